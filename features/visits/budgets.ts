@@ -1,5 +1,4 @@
 import { type Budget, KB } from '#security/budget-tables/budget.ts';
-import { DAY_MS } from '#time.ts';
 
 export const visitsBudgets = {
   visitReport: {
@@ -21,9 +20,9 @@ export const visitsBudgets = {
     else: 'further visits are not counted until they are written',
   },
   visitDays: {
-    atMost: 730 * DAY_MS,
-    unit: 'ms',
-    of: 'time for which the counters of visits of a day are kept',
-    else: 'they are deleted',
+    atMost: 730,
+    unit: 'items',
+    of: 'days for which the counters of visits are kept',
+    else: 'older ones are deleted',
   },
 } satisfies Record<string, Budget>;

@@ -1,6 +1,5 @@
-import { ago } from '#activities/expiry.ts';
 import type { Feature } from '#features/feature.ts';
-import { dayNumber } from '#features/results/counting/counters.ts';
+import { DAY_MS } from '#time.ts';
 import { visitsBudgets } from './budgets.ts';
 import { VisitCounter } from './entities.ts';
 import { visitsOption } from './option.ts';
@@ -16,7 +15,7 @@ export const visits: Feature = {
     {
       table: 'visit_counters',
       where: 'day < ?',
-      value: (now) => Math.floor(dayNumber(ago(visitsBudgets.visitDays.atMost)(now).toISOString())),
+      value: (now) => Math.floor(now.getTime() / DAY_MS) - visitsBudgets.visitDays.atMost,
     },
   ],
 };

@@ -3,7 +3,7 @@ import { placedFields } from '#forms/field-types/index.ts';
 import { shownPagesOf } from '#forms/pages/shown.ts';
 import { LAST_STEP } from './steps.ts';
 
-/** What a page's script reports of a visit, without any answer. */
+/** The report of a visit by a page's script, without any answer. */
 export interface VisitFacts {
   /** The step of the time on each page of the form by position; null for a page that was not reached. */
   pages: readonly (number | null)[];

@@ -13,7 +13,7 @@ import results from './results.module.css';
 import classes from './visits.module.css';
 import { type Visits as VisitsData, visitsQuery } from './visits-query.ts';
 
-/** How many opened, started and sent a form, and where the others left it. */
+/** The numbers of visitors who opened, started and sent a form, and the places where the others left it. */
 export function Visits({ formId, days }: { formId: number; days: Pick<Selection, 'from' | 'to'> }) {
   const t = useTexts(texts);
   const query = useQuery({ ...visitsQuery(formId, days), placeholderData: keepPreviousData });

@@ -5,7 +5,6 @@ import { readVisits, type VisitsParts } from '#features/visits/reading.ts';
 import { count, id, listOf, text, yesOrNo } from '#http/routing/answers.ts';
 import { FORM_ID } from '#http/routing/params.ts';
 import { route } from '#http/routing/route.ts';
-import { DAY_MS } from '#time.ts';
 
 const { from, to } = RESULTS_QUERY;
 
@@ -39,7 +38,7 @@ export const visitsRoute = route({
   path: 'b:/forms/:id/results/visits',
   tag: 'Results',
   summary: 'Where the visitors of a form leave',
-  description: `How many saw the form, changed a field and sent it, by the days \`from\` and \`to\` in the time zone of the site, both inclusive. \`sends\` are submissions as the results count them, so they include those of programs. \`left\` is the number of visitors who reached a page and went no further, \`last_touched\` of those who changed this field last and sent nothing, and \`time\` that from the first change to sending. Times are estimated from steps that grow by 1.4. Visitors without JavaScript count as views and by their pages, those who ask not to be followed not at all. \`counting\` is false for a form with \`ignore_visits\`. Days are kept for ${visitsBudgets.visitDays.atMost / DAY_MS} days.`,
+  description: `How many saw the form, changed a field and sent it, by the days \`from\` and \`to\` in the time zone of the site, both inclusive. \`sends\` are submissions as the results count them, so they include those of programs. \`left\` is the number of visitors who reached a page and went no further, \`last_touched\` of those who changed this field last and sent nothing, and \`time\` that from the first change to sending. Times are estimated from steps that grow by 1.4. Visitors without JavaScript count as views and by their pages, those who ask not to be followed not at all. \`counting\` is false for a form with \`ignore_visits\`. Days are kept for ${visitsBudgets.visitDays.atMost} days.`,
   access: 'reader',
   params: { id: FORM_ID },
   query: object({ from, to }),
