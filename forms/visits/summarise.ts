@@ -64,5 +64,5 @@ function summariseTimes(counts: readonly Count[]): TimeSummary | null {
 
 /** Returns the seconds at a place between the steps: the visitors of a step are taken to be spread evenly over it. */
 function secondsAt(step: number): number {
-  return Math.round(2 ** (step / 2) - 1);
+  return Math.max(1, Math.round(2 ** (step / 2) - 1));
 }

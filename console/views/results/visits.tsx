@@ -34,7 +34,9 @@ export function Visits({ formId, days }: { formId: number; days: Pick<Selection,
 function Shown({ visits }: { visits: VisitsData }) {
   const t = useTexts(texts);
   const format = useFormat();
-  const { views, starts, pages, fields, counting } = visits;
+  const { views, starts, pages, fields, counting, time } = visits;
+  const from = format.duration(time?.lower_quartile_seconds ?? 0);
+  const to = format.duration(time?.upper_quartile_seconds ?? 0);
   if (views === 0 && starts === 0) return <Text c="dimmed">{counting ? t.none : t.off}</Text>;
   return (
     <Stack gap="lg">
@@ -47,23 +49,22 @@ function Shown({ visits }: { visits: VisitsData }) {
       )}
       {fields.length > 0 && (
         <Part title={t.fields} about={t.fieldsAbout}>
-          <Bars
-            answers={fields.map(({ path, label, last_touched: count }) => ({ label: label || path, count }))}
-            whole={starts}
-            chosen={[]}
-            toggle={() => {}}
-          />
+          <div className={classes.fields}>
+            <Bars
+              answers={fields.map(({ path, label, last_touched: count }) => ({ label: label || path, count }))}
+              whole={starts}
+              chosen={[]}
+              toggle={() => {}}
+            />
+          </div>
         </Part>
       )}
-      {visits.time && (
+      {time && (
         <Part title={t.time}>
           <Text>
-            {format.duration(visits.time.median_seconds)}
+            {format.duration(time.median_seconds)}
             <Text span size="sm" c="dimmed" ms="sm">
-              {t.between(
-                format.duration(visits.time.lower_quartile_seconds),
-                format.duration(visits.time.upper_quartile_seconds),
-              )}
+              {from !== to && t.between(from, to)}
             </Text>
           </Text>
         </Part>
@@ -137,7 +138,11 @@ function Pages({ pages }: { pages: VisitsData['pages'] }) {
             </span>
             <span className={classes.words}>
               <span>{t.reached(format.number(reached))}</span>
-              <span>{left > 0 ? t.left(format.number(left), format.percent(left / reached)) : t.nobodyLeft}</span>
+              {left > 0 ? (
+                <span className={classes.leftWords}>{t.left(format.number(left), format.percent(left / reached))}</span>
+              ) : (
+                <span>{t.nobodyLeft}</span>
+              )}
               {seconds !== null && <span>{t.typical(format.duration(seconds))}</span>}
             </span>
           </li>
