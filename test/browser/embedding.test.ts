@@ -3,6 +3,7 @@ import { listen } from '#dev/listen.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { ask, onForm, startChromium, type TestBrowser } from '#test/environment/chromium.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
+import { until } from '#test/environment/submissions.ts';
 import { createForm } from '#test/environment/visitor.ts';
 
 const SERVICE = 'http://forms.test';
@@ -54,6 +55,21 @@ const newest = (id = formId) =>
   service.orm.em.fork().findOneOrFail(Submission, { formId: id }, { orderBy: { id: 'desc' } });
 
 describe('a form that a site wrote itself, on another origin', () => {
+  test('reports visits if its element asks for it', async () => {
+    const id = await createForm(service, { allowed_origins: [SHOP] }, FIELDS);
+    const read = async () => {
+      await service.visits.write();
+      return (await service.as.admin('GET', `b:/forms/${id}/results/visits`)).body;
+    };
+    const form = ownForm(id).replace('<form', '<form data-visits');
+    await (await open(form + SCRIPT)).goto('about:blank');
+    const tab = await open(form + SCRIPT);
+    await tab.getByLabel('Name').fill('Ada');
+    await tab.goto('about:blank');
+    await until('both visits', async () => ((await read()) as { views: number }).views === 2);
+    expect(await read()).toMatchObject({ views: 2, starts: 1, fields: [{ path: 'name', last_touched: 1 }] });
+  });
+
   test('loads the script for its conditions, and is sent only after that', async () => {
     const conditional = { match: 'all', action: 'show', rules: [{ field: 'terms', op: 'equals', value: true }] };
     const field = `<p data-field="name" data-required="required" data-conditional='${JSON.stringify(conditional)}'>

@@ -35,7 +35,7 @@ const matching = (must: string, pattern: RegExp) =>
 const PAGES = new RegExp(`^(\\d{0,2}\\.){0,${MOST_PAGES - 1}}\\d{0,2}$`);
 
 const FACTS = {
-  revision: digits(0, Number.MAX_SAFE_INTEGER),
+  revision: matching('must be the revision of the form that the page shows, or empty', /^\d{0,10}$/),
   pages: matching(`must be at most ${MOST_PAGES} steps of time with dots between them, such as 5.12..3`, PAGES),
   page: digits(0, MOST_PAGES - 1),
   last: text(300),
@@ -45,7 +45,7 @@ const BEFORE = object(FACTS);
 const REPORT = object({ ...FACTS, before: text(LARGEST) });
 
 interface Report {
-  revision: number | undefined;
+  revision: string | undefined;
   facts: VisitFacts;
   /** The earlier report of the same visit. */
   before: VisitFacts | null;
@@ -82,7 +82,7 @@ export const reportRoute = route({
     const { facts, before, revision } = body;
     // The server counts the views of its own pages.
     if (place === 'other site' && !before) visits.add(form.id, VIEW);
-    visits.add(form.id, countsOf(form.config, facts, before, revision === form.revision));
+    visits.add(form.id, countsOf(form.config, facts, before, revision === String(form.revision)));
   },
 });
 

@@ -152,9 +152,10 @@ describe('a report', () => {
     expect(await read()).toMatchObject({ starts, views: 0 });
   });
 
-  test('of another revision counts, but for its pages', async () => {
+  test('of another or an unknown revision counts, but for its pages', async () => {
     await report({ ...FACTS, revision: '7', pages: '7.3', page: '1' });
-    expect(await read()).toMatchObject({ starts: 1, pages: [{ reached: 0 }, { reached: 0 }] });
+    await report({ ...FACTS, revision: '', pages: '7.3', page: '1' });
+    expect(await read()).toMatchObject({ starts: 2, pages: [{ reached: 0 }, { reached: 0 }] });
   });
 
   test.each<[string, object, string]>([

@@ -33,7 +33,7 @@ export function reportVisit(form: HTMLFormElement, settings: () => SvcaForms): v
   function report(): void {
     const address = `${formOnB(form, settings)}/visits`;
     // The server counts the views of its own pages.
-    if (!last && !times[1] && !isForeign(address)) return;
+    if (!last && !sent && times.length < 2 && !isForeign(address)) return;
     const facts = new URLSearchParams({
       revision: `${revision}`,
       pages: times.map(stepOf).join('.'),
