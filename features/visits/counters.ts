@@ -30,6 +30,8 @@ export class VisitCounters {
   #waiting = new Map<string, Count & { formId: number }>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
+  /** True after a failed write, which is logged once. */
+  #isLate = false;
 
   constructor(parts: VisitCountersParts, everyMs = EVERY_MS) {
     this.#parts = parts;
@@ -67,11 +69,15 @@ export class VisitCounters {
         await this.#insert(counts.slice(-ROWS));
         counts.splice(-ROWS);
       }
+      this.#isLate = false;
     } catch (error) {
-      this.#parts.log.warn(
-        { err: error },
-        'visits could not be counted yet; they are counted once the database answers',
-      );
+      if (!this.#isLate) {
+        this.#parts.log.warn(
+          { err: error },
+          'visits could not be counted yet; they are counted once the database answers',
+        );
+      }
+      this.#isLate = true;
       for (const { formId, ...count } of counts) this.add(formId, [count]);
     }
   }

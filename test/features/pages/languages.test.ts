@@ -43,7 +43,8 @@ describe('the page of a form in several languages', () => {
   });
 
   test('has the script of its language', async () => {
-    const [, address = ''] = /src="(\/assets\/form[-.][^"]+\.js)"/.exec((await show(`/forms/${id}?lang=de`)).text) ?? [];
+    const [, address = ''] =
+      /src="(\/assets\/form[-.][^"]+\.js)"/.exec((await show(`/forms/${id}?lang=de`)).text) ?? [];
     const { text } = await service.call('GET', address);
     expect(text).toContain('Wird gesendet');
     expect((await service.call('GET', '/assets/form.de.js')).text).toContain('Wird gesendet');

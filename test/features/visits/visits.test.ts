@@ -223,6 +223,7 @@ describe('counters of visits', () => {
     });
     counters.add(formId, START);
     await counters.write();
+    await counters.write();
     expect([warnings.length, (await read()).starts]).toEqual([1, 0]);
     isAway = false;
     await counters.write();
