@@ -1,4 +1,4 @@
-/** What the browser says of the start of a page. */
+/** The figures that the browser gives about the start of a page. */
 export interface Figures {
   /** Pixels by which the page is wider than the window. */
   tooWide: number;

@@ -25,7 +25,7 @@ const dev: DevFile = JSON.parse(readFileSync(`${DATA}/dev.json`, 'utf8'));
 const folder = given.folder || `${DATA}/looks`;
 const auth = `Basic ${Buffer.from(`${dev.adminUser}:${dev.adminApplicationPassword}`).toString('base64')}`;
 
-/** What one page showed. */
+/** A picture of one page, and its figures. */
 interface Look extends Figures {
   name: string;
   width: number;

@@ -83,7 +83,12 @@ export function previewOf(
   wish: LanguageWish,
 ): ActiveForm {
   const { captcha: _captcha, ...options } = rules.presentConfig(config, []).options;
-  const form: ActiveForm = { id: 0, revision: 0, title, config: { ...config, options: { ...options, ignore_visits: true } } };
+  const form: ActiveForm = {
+    id: 0,
+    revision: 0,
+    title,
+    config: { ...config, options: { ...options, ignore_visits: true } },
+  };
   const visitLanguage = languageOfVisit(form, wish);
   return visitLanguage === null ? form : { ...inLanguage(form, visitLanguage), visitLanguage };
 }

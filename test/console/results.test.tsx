@@ -228,6 +228,8 @@ test('the PDF has the days and filters of the view', async () => {
       'GET /svcb/v1/forms/4/results.pdf?from=2031-03-01&where=way%3Dbike',
     ),
   );
+});
+
 const FUNNEL = 'From opening the form to sending it';
 
 test('visits are shown from opening to sending, with where people leave', async () => {
