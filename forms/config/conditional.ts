@@ -1,39 +1,37 @@
 import { type AnyObject, type InferType, type ISchema, lazy, mixed } from 'yup';
-import { isCalendarDate } from '#forms/field-types/calendar-date.ts';
 import { findPatternMistake } from '#forms/field-types/pattern.ts';
 import { described, type JsonSchema, noted } from '#forms/json-schema/meta.ts';
 import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
 import { recordOf, recordsOf } from './json.ts';
+import {
+  type ConditionScalar,
+  isAmount,
+  isScalar,
+  isScalarList,
+  OPERATORS,
+  scalarMistake,
+  TAKES_AMOUNT,
+  TAKES_DAY,
+  TAKES_LIST,
+  TAKES_TIME,
+  WITHOUT_OPERAND,
+} from './operators.ts';
 import { choice, clearable, exact, line, list } from './schema.ts';
 
-/** The operators of rules; `condition-rules.ts` evaluates them. */
-export const OPERATORS = [
-  'equals',
-  'not_equals',
-  'contains',
-  'not_contains',
-  'greater_than',
-  'less_than',
-  'at_least',
-  'at_most',
-  'between',
-  'before',
-  'after',
-  'on',
-  'is_empty',
-  'is_not_empty',
-  'empty',
-  'not_empty',
-  'in',
-  'not_in',
-  'starts_with',
-  'ends_with',
-  'matches',
-] as const;
+export {
+  type ConditionOperator,
+  type ConditionScalar,
+  isMoment,
+  isScalar,
+  isTime,
+  OPERATORS,
+  TAKES_DAY,
+  TAKES_LIST,
+  TAKES_TIME,
+  WITHOUT_OPERAND,
+} from './operators.ts';
 
-export type ConditionOperator = (typeof OPERATORS)[number];
-export type ConditionScalar = string | number | boolean;
 export type ConditionRule = InferType<typeof conditionRule>;
 /** A group of rules in the place of one rule; all of them must hold, or any. */
 export interface ConditionGroup {
@@ -44,17 +42,6 @@ export type ConditionEntry = ConditionRule | ConditionGroup;
 export interface ConditionalConfig extends ConditionGroup {
   action: 'show' | 'hide' | 'require';
 }
-
-/** Operators without an operand. */
-export const WITHOUT_OPERAND: readonly string[] = ['is_empty', 'is_not_empty', 'empty', 'not_empty'];
-/** Operators whose operand is a list. */
-export const TAKES_LIST: readonly string[] = ['in', 'not_in', 'between'];
-/** The operators whose operand is a day. */
-export const TAKES_DAY: readonly string[] = ['on'];
-/** Operators whose operand is a day, a time or both. */
-export const TAKES_TIME: readonly string[] = ['before', 'after'];
-/** Operators whose operand is a number, a day or a time. */
-const TAKES_AMOUNT: readonly string[] = ['at_least', 'at_most', 'between'];
 
 const SCALARS = [{ type: 'string', maxLength: 10_000 }, { type: ['number', 'boolean'] }];
 /** The most entries of one list, in which a group counts as one entry. */
@@ -88,32 +75,11 @@ const conditionRule = exact({
 
 /** Returns why an operand does not fit its operator, to follow its path; null when it fits. */
 export function operandMistake(op: string, value: unknown): string | null {
-  if (WITHOUT_OPERAND.includes(op)) return null;
-  const needsList = TAKES_LIST.includes(op);
-  if (needsList !== isScalarList(value) || value === undefined || value === null) {
-    return `must be ${needsList ? 'a list of values' : 'a single value'} for ${op}`;
-  }
-  if (TAKES_DAY.includes(op)) return isCalendarDate(value) ? null : `must be a day as YYYY-MM-DD for ${op}`;
-  if (TAKES_TIME.includes(op)) {
-    const isPoint = [isCalendarDate, isTime, isMoment].some((isSuch) => isSuch(value));
-    return isPoint ? null : `must be a day as YYYY-MM-DD, a time as HH:MM or both as YYYY-MM-DDTHH:MM for ${op}`;
-  }
-  if (TAKES_AMOUNT.includes(op)) return amountMistake(op, value);
-  if (op !== 'matches') return null;
+  if (op !== 'matches') return scalarMistake(op, value);
   if (typeof value !== 'string' || value === '' || value.length > 500) {
-    return 'must be a pattern of at most 500 characters for matches';
+    return scalarMistake(op, value) ?? 'must be a pattern of at most 500 characters for matches';
   }
   return findPatternMistake(value);
-}
-
-function amountMistake(op: string, value: unknown): string | null {
-  const bounds = Array.isArray(value) ? value : [value];
-  if (op === 'between' && bounds.length !== 2)
-    return 'must be a list of two values for between: the least and the most';
-  if ([isCalendarDate, isTime, isMoment, isAmount].some((isSuch) => bounds.every((bound) => isSuch(bound))))
-    return null;
-  const needed = op === 'between' ? 'two numbers, two days or two times' : 'a number, a day or a time';
-  return `must be ${needed} (YYYY-MM-DD, HH:MM, YYYY-MM-DDTHH:MM) for ${op}`;
 }
 
 const DAY = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' };
@@ -245,32 +211,10 @@ function measure(entry: unknown, path: string): { depth: number; rules: number; 
   return result;
 }
 
-export function isScalar(value: unknown): value is ConditionScalar {
-  return (
-    (typeof value === 'string' && value.length <= 10_000) || typeof value === 'number' || typeof value === 'boolean'
-  );
-}
-
-/** True for a time of day as HH:MM. */
-export function isTime(value: unknown): boolean {
-  return typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
-}
-
 /** True when the first bound of `between` is greater than the second, so that no value lies between them. */
 export function isReversed(bounds: readonly unknown[]): boolean {
   const [least, most] = bounds.map((bound) => (isAmount(bound) ? Number(bound) : String(bound)));
   return least !== undefined && most !== undefined && least > most;
-}
-
-/** True for a day with a time, which is meant in the field's time zone. */
-export function isMoment(value: unknown): boolean {
-  return (
-    typeof value === 'string' && value[10] === 'T' && isCalendarDate(value.slice(0, 10)) && isTime(value.slice(11))
-  );
-}
-
-function isAmount(value: unknown): boolean {
-  return typeof value === 'number' || (typeof value === 'string' && /^[+-]?\d{1,15}(\.\d{1,15})?$/.test(value.trim()));
 }
 
 function operandOf(operators: readonly string[], value: JsonSchema): JsonSchema {
@@ -279,8 +223,4 @@ function operandOf(operators: readonly string[], value: JsonSchema): JsonSchema 
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     then: { properties: { value }, required: ['value'] },
   };
-}
-
-function isScalarList(value: unknown): value is ConditionScalar[] {
-  return Array.isArray(value) && value.length <= 500 && value.every(isScalar);
 }

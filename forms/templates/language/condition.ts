@@ -1,13 +1,12 @@
+import type { ConditionalConfig, ConditionRule } from '#forms/config/conditional.ts';
 import {
-  type ConditionalConfig,
   type ConditionOperator,
-  type ConditionRule,
   type ConditionScalar,
   OPERATORS,
-  operandMistake,
+  scalarMistake,
   TAKES_LIST,
   WITHOUT_OPERAND,
-} from '#forms/config/conditional.ts';
+} from '#forms/config/operators.ts';
 import { budgets } from '#security/budgets.ts';
 import { Scanner, TemplateMistake } from './scan.ts';
 
@@ -61,7 +60,7 @@ function readRule(scanner: Scanner): ConditionRule {
   const takesList = TAKES_LIST.includes(op);
   while (takesList && scanner.take(/,/y) !== null) values.push(readOperand(scanner, op));
   const value = takesList ? values : values[0];
-  const mistake = operandMistake(op, value);
+  const mistake = scalarMistake(op, value);
   if (mistake !== null) throw new TemplateMistake(`what ${field} is compared with ${mistake}`);
   return { field, op, value };
 }

@@ -81,7 +81,7 @@ export function countParts(pieces: readonly Piece[]): number {
 const KNOWN_TAG = /^\{(all_fields\}|(field|form|submission|site|meta|payment|row):)/;
 
 /** Braces that may contain a tag, or a part of a block. */
-const BRACES = /\{[^{}]{1,2000}\}/g;
+export const BRACES = /\{[^{}]{1,2000}\}/g;
 /** A tag without filters: a word, or two words joined by a colon. The service need not know it. */
 const PLAIN_TAG = /^\{[a-z][\w-]{0,63}(?::[^{}\s]{0,200})?\}$/i;
 /** The beginning of a tag with filters, up to its first bar. */
