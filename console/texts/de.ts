@@ -7,6 +7,7 @@ import { texts as audit } from './de/audit.ts';
 import { texts as builderCondition } from './de/builder/condition.ts';
 import { texts as builderOptions } from './de/builder/options.ts';
 import { texts as builderPanel } from './de/builder/panel.ts';
+import { texts as builderRich } from './de/builder/rich.ts';
 import { texts as builderTranslations } from './de/builder/translations.ts';
 import { texts as builder } from './de/builder.ts';
 import { texts as deliveriesDetail } from './de/deliveries/detail.ts';
@@ -65,6 +66,7 @@ export const de: Catalogue<typeof english> = {
   builderCondition,
   builderOptions,
   builderPanel,
+  builderRich,
   builderTranslations,
   deliveries,
   deliveriesDetail,

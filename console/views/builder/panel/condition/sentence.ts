@@ -39,12 +39,17 @@ export function sentenceOf(
   words: Words,
   find: (name: string) => Named | undefined,
 ): string {
-  const rules = ofGroup(condition, words, find, true);
+  const rules = rulesSentence(condition, words, find);
   const { sentence } = words;
   const action = condition.action ?? 'show';
   if (outcome === 'none') return sentence.holds(rules);
   if (outcome === 'run') return action === 'hide' ? sentence.runsNot(rules) : sentence.runs(rules);
   return sentence[action](rules);
+}
+
+/** Describes the rules of a condition, without their effect: “Plan” is pro. */
+export function rulesSentence(group: RuleGroup, words: Words, find: (name: string) => Named | undefined): string {
+  return ofGroup(group, words, find, true);
 }
 
 function ofGroup(

@@ -1,4 +1,7 @@
-import { TextInput } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { texts } from '#console/texts/en/builder/rich.ts';
+import { useTexts } from '#console/texts/language.ts';
 import { tagsAt } from '#console/views/builder/panel/tags/tags-at.ts';
 import { type ControlProps, usePanel } from '../context.tsx';
 import { mistakeAt } from '../schema/change.ts';
@@ -34,8 +37,27 @@ export function TextControl(props: ControlProps) {
   return <Text {...props} lines="many" />;
 }
 
-export function HtmlControl(props: ControlProps) {
-  return <Text {...props} lines="many" isCode />;
+/** Loaded with the first text of HTML that is shown: an editor is large. */
+const HtmlText = lazy(() => import('../rich/html-text.tsx'));
+
+export function HtmlControl({ schema, value, edit, path, label, description, required, disabled }: ControlProps) {
+  const { errors } = usePanel();
+  const t = useTexts(texts);
+  return (
+    <Suspense fallback={<Skeleton height={220} role="status" aria-label={t.loading} />}>
+      <HtmlText
+        tags={tagsAt(path)}
+        label={label}
+        description={description}
+        error={mistakeAt(errors, path, label)}
+        standard={usualOf(schema.default)}
+        required={required}
+        disabled={disabled}
+        value={textOf(value)}
+        onChange={(next) => edit(() => next)}
+      />
+    </Suspense>
+  );
 }
 
 function Text({
@@ -48,13 +70,11 @@ function Text({
   required,
   disabled,
   lines,
-  isCode,
-}: ControlProps & { lines: 'one' | 'many'; isCode?: boolean }) {
+}: ControlProps & { lines: 'one' | 'many' }) {
   const { errors } = usePanel();
   return (
     <TagText
       lines={lines}
-      isCode={isCode}
       tags={tagsAt(path)}
       label={label}
       description={description}

@@ -100,6 +100,17 @@ function partsOf({ type, parts }: { type: string; parts?: unknown }): string[] {
   return allParts.filter((part) => chosenParts.includes(part));
 }
 
+/** Finds the field of a tag for one part of its value: `home.city`. */
+export function partOfField(
+  name: string,
+  find: (name: string) => FieldChoice | undefined,
+): { owner?: FieldChoice; part: string } {
+  const dot = name.lastIndexOf('.');
+  const part = name.slice(dot + 1);
+  const owner = dot === -1 ? undefined : find(name.slice(0, dot));
+  return owner && PARTS[owner.field.type]?.includes(part) ? { owner, part } : { part };
+}
+
 /**
  * Inserts a text into another.
  * @returns the result, and the position of the cursor after it

@@ -115,9 +115,11 @@ export function Picker({
 }
 
 function groupsOf(picks: readonly Pick[], search: string): [string, Pick[]][] {
+  return [...Map.groupBy(matching(picks, search, MOST), ({ group }) => group)];
+}
+
+/** Returns the entries with a text in them. */
+export function matching(picks: readonly Pick[], search: string, most: number): Pick[] {
   const phrase = search.trim().toLowerCase();
-  const matches = picks
-    .filter(({ label, note = '' }) => `${label} ${note}`.toLowerCase().includes(phrase))
-    .slice(0, MOST);
-  return [...Map.groupBy(matches, ({ group }) => group)];
+  return picks.filter(({ label, note = '' }) => `${label} ${note}`.toLowerCase().includes(phrase)).slice(0, most);
 }

@@ -2,9 +2,9 @@ import { Group, Input, Textarea, TextInput } from '@mantine/core';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { texts } from '#console/texts/en/builder/panel.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { usePanel } from '../context.tsx';
-import { inserted, type TagKind, tagsFor } from './merge-tags.ts';
+import { inserted, type TagKind } from './merge-tags.ts';
 import { Picker } from './picker.tsx';
+import { usePicks } from './use-picks.ts';
 
 /** A text with one or several lines. If merge tags are allowed, a picker inserts them at the cursor. */
 export function TagText({
@@ -99,13 +99,7 @@ export function TagPicker({
   onPick(tag: string): void;
 }) {
   const t = useTexts(texts);
-  const { choices } = usePanel();
-  const picks = tagsFor(kind, choices, true).map(({ insert, label: text, group }) => ({
-    value: insert,
-    label: text ?? insert,
-    note: text === undefined ? undefined : insert,
-    group: t.tagGroups[group],
-  }));
+  const picks = usePicks(kind);
   if (picks.length === 0) return null;
   return (
     <Picker
