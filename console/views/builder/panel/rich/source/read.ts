@@ -1,5 +1,5 @@
 import { isLossless, type Losses, type Originals, type RichMark, type RichNode } from './model.ts';
-import { inlineOf, type Placed, placedParagraphs } from './runs.ts';
+import { inlineOf, isTorn, type Placed, placedParagraphs } from './runs.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import { writtenBlocks } from './write.ts';
 
@@ -130,7 +130,8 @@ class Reader {
     const list = this.#stack.findLast(({ kind }) => kind !== 'mark' && kind !== 'lost');
     if (list?.kind === 'list') this.#addToList(list, token, isSpace);
     else {
-      for (const open of this.#stack) open.isEmpty = false;
+      const isShown = token.kind === 'text' ? !isSpace : token.kind === 'part' && token.part.kind === 'tag';
+      if (isShown) for (const open of this.#stack) open.isEmpty = false;
       if (token.kind === 'part') this.#countBlock(token.part.kind);
       const place = this.#place;
       place.inline.push(token);
@@ -238,6 +239,8 @@ class Reader {
     // Empty marks show nothing, and the editor cannot keep them.
     if (open.kind === 'mark' && open.isEmpty) this.#lost.nesting = true;
     if (open.kind === 'mark' || open.kind === 'lost') return;
+    // A list without items is none.
+    if (open.kind === 'list' && open.children.length === 0) this.#lost.nesting = true;
     this.#flush(open, inner);
     const parent = this.#top;
     parent.children.push({ node: nodeOf(open), start: open.start, end });
@@ -247,7 +250,9 @@ class Reader {
   /** Makes paragraphs of the text that stands in the root or in an item without a tag of its own. */
   #flush(open: Open, end: number): void {
     if (open.kind !== 'root' && open.kind !== 'item') return;
-    open.children.push(...placedParagraphs(open.inline, open.marked, this.#html, open.from, end));
+    const placed = placedParagraphs(open.inline, open.marked, this.#html, open.from, end);
+    if (isTorn(placed, this.#html)) this.#lost.crossing = true;
+    open.children.push(...placed);
     open.inline = [];
     open.from = end;
   }

@@ -91,6 +91,19 @@ export function placedParagraphs(
   return placed;
 }
 
+/** True if a line goes on behind a part of a block without a space: blocks are written on lines of their own, which would add one. */
+export function isTorn(placed: readonly Placed[], source: string): boolean {
+  const lines = placed.flatMap(({ node }, index) => (isLine(node) ? [index] : []));
+  return lines.slice(1).some((line, index) => {
+    const between = placed.slice(lines[index], line + 1);
+    return between.slice(1).some(({ start }, at) => source.slice(between[at]?.end, start) === '');
+  });
+}
+
+function isLine({ type, attrs }: RichNode): boolean {
+  return type === 'paragraph' || attrs?.source === '{all_fields}';
+}
+
 /** Finds the parts of blocks without their other end. */
 function loneParts(tokens: readonly Token[]): Set<Token> {
   const lone = new Set<Token>();

@@ -14,7 +14,8 @@ export function writeHtml(doc: RichNode, originals: Originals): string {
     if (index === 0) return `${isFirst ? original.lead : ''}${original?.source ?? fresh}`;
     return `${original && !isFirst ? original.lead : '\n'}${original?.source ?? fresh}`;
   });
-  return blocks.length === 0 ? '' : `${blocks.join('')}${originals.tail}`;
+  const isCleared = blocks.length === 0 && opening !== undefined;
+  return isCleared ? '' : `${blocks.join('')}${originals.tail}`;
 }
 
 /** Writes each block of a document anew, without the empty lines that are none. */
