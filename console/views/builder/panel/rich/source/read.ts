@@ -1,7 +1,7 @@
 import { isLossless, type Losses, type Originals, type RichMark, type RichNode } from './model.ts';
 import { inlineOf, isTorn, type Placed, placedParagraphs } from './runs.ts';
 import { type Token, tokensOf } from './tokens.ts';
-import { writtenBlocks } from './write.ts';
+import { isSameMark, writtenBlocks } from './write.ts';
 
 export interface Reading {
   doc: RichNode;
@@ -187,6 +187,9 @@ class Reader {
     else this.#loseAttributes(token, []);
     if (type === 'link' && !attributes.has('href')) this.#lost.nesting = true;
     const mark = type === 'link' ? { type, attrs: { href, button } } : ({ type, attrs: { tag: name } } as RichMark);
+    // Two links beside each other to one address would become one.
+    const before = this.#place.marked.get(this.#place.inline.at(-1) as Token) ?? [];
+    if (type === 'link' && before.some((one) => isSameMark(one, mark))) this.#lost.nesting = true;
     this.#stack.push({ ...opened(name, 'mark', start, end), ...(!isNested && { mark }) });
   }
 

@@ -58,16 +58,17 @@ function writeInline(nodes: readonly RichNode[]): string {
   let html = '';
   let open: readonly RichMark[] = [];
   const turnTo = (marks: readonly RichMark[]) => {
-    const shared = marks.findIndex((mark, index) => !isSameMark(mark, open[index]));
-    const kept = shared === -1 ? Math.min(marks.length, open.length) : shared;
+    const kept = sharedMarks(marks, open);
     html += open.slice(kept).toReversed().map(closing).join('');
     html += marks.slice(kept).map(opening).join('');
     open = marks;
   };
-  for (const node of nodes) {
+  for (const [index, node] of nodes.entries()) {
     const source = String(node.attrs?.source ?? '');
-    const isOfBlock = node.type === 'part' && partOf(source)?.kind !== 'tag';
-    turnTo(isOfBlock ? [] : (node.marks ?? []));
+    const next = isBlank(node) ? nodes.slice(index + 1).find((one) => !isBlank(one)) : node;
+    const marks = next === undefined || isOfBlock(next) ? [] : (next.marks ?? []);
+    // Spaces and breaks go on with a mark, and never begin one: there would be nothing in it to see.
+    turnTo(isBlank(node) ? marks.slice(0, sharedMarks(marks, open)) : marks);
     if (node.type === 'part') html += source;
     else if (node.type === 'hard_break') html += '<br>';
     else html += encoded(spaced(node.text ?? ''));
@@ -76,12 +77,26 @@ function writeInline(nodes: readonly RichNode[]): string {
   return html;
 }
 
+/** Counts the first marks that are the same. */
+function sharedMarks(marks: readonly RichMark[], open: readonly RichMark[]): number {
+  const first = marks.findIndex((mark, index) => !isSameMark(mark, open[index]));
+  return first === -1 ? marks.length : first;
+}
+
+function isBlank({ type, text }: RichNode): boolean {
+  return type === 'hard_break' || (type === 'text' && /^ *$/.test(text ?? ''));
+}
+
+function isOfBlock({ type, attrs }: RichNode): boolean {
+  return type === 'part' && partOf(String(attrs?.source))?.kind !== 'tag';
+}
+
 /** Browsers show several spaces as one. */
 function spaced(text: string): string {
   return text.replace(/[\t\n\r\f]/g, ' ').replace(/ {2,}/g, (spaces) => `${'\u00a0'.repeat(spaces.length - 1)} `);
 }
 
-function isSameMark(one: RichMark, other: RichMark | undefined): boolean {
+export function isSameMark(one: RichMark, other: RichMark | undefined): boolean {
   if (one.type === 'link' && other?.type === 'link')
     return one.attrs.href === other.attrs.href && one.attrs.button === other.attrs.button;
   return one.type !== 'link' && other?.type === one.type && other.attrs.tag === one.attrs.tag;
