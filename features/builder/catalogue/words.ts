@@ -20,7 +20,7 @@ const TITLES: Readonly<Record<string, string>> = {
   file_link_hours: 'Links to files are good for (hours)',
   headless: 'Submissions of servers',
   takes_erasures: 'Is told of erasures',
-  html: 'Text as HTML',
+  html: 'Text',
   ignore_visits: 'Count no visits',
   items_from: 'Fields whose prices are added up',
   max: 'Most',

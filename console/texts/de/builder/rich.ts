@@ -18,6 +18,8 @@ export const texts: Translated<typeof english> = {
   keys: 'Mit { fügen Sie eine Antwort ein. Alt+F10 führt zur Werkzeugleiste.',
   empty: 'Hier schreiben. Mit { fügen Sie eine Antwort ein.',
   standard: 'Standardtext. Er gilt, bis Sie ihn ändern.',
+  emptied: 'Solange hier nichts steht, gilt der Standardtext.',
+  ifFilled: (label) => `Wenn „${label}“ ausgefüllt ist`,
   suggestions: 'Antworten zum Einfügen',
   found: (count) =>
     count === 1

@@ -18,6 +18,8 @@ export const texts = defineTexts('builderRich', {
   keys: 'Type { to insert an answer. Alt+F10 leads to the toolbar.',
   empty: 'Write here. Type { to insert an answer.',
   standard: 'Standard text. It is used until you change it.',
+  emptied: 'While this is empty, the standard text is used.',
+  ifFilled: (label: string) => `If “${label}” is filled in`,
   suggestions: 'Answers to insert',
   found: (count: number) =>
     count === 1 ? '1 result. Press Enter to insert it.' : `${count} results. Choose with the arrow keys and Enter.`,

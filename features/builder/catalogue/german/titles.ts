@@ -174,7 +174,6 @@ export const TITLES: Readonly<Record<string, string>> = {
   Section: 'Abschnitt',
   'Text with HTML': 'Text mit HTML',
   HTML: 'HTML',
-  'Text as HTML': 'Text als HTML',
   Line: 'Linie',
   Divider: 'Linie',
   Group: 'Gruppe',

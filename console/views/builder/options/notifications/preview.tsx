@@ -1,13 +1,25 @@
-import { Group, SegmentedControl, Skeleton, Stack, Text, Title, useMantineStyleNonce } from '@mantine/core';
+import {
+  Button,
+  Group,
+  NativeSelect,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+  useMantineStyleNonce,
+} from '@mantine/core';
 import { useState } from 'react';
 import { problemOf } from '#console/api/problem.ts';
+import { useCan } from '#console/api/session.ts';
 import { Failure } from '#console/parts/states.tsx';
 import { texts } from '#console/texts/en/builder/options.ts';
+import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { Loose } from '../../panel/schema/change.ts';
 import classes from '../options.module.css';
 import { asSeen, type Scheme } from './as-seen.ts';
-import { useMail } from './use-mail.ts';
+import { useMail, useNewest } from './use-mail.ts';
 
 const WIDTHS = { phone: '22.5rem', screen: '100%' } as const;
 
@@ -16,7 +28,9 @@ type Mail = NonNullable<ReturnType<typeof useMail>['mail']>;
 /** Shows the mail of an unsaved notification, as it is edited. */
 export function Preview({ notification }: { notification: Loose }) {
   const { notifications: t } = useTexts(texts);
-  const { mail, error } = useMail(notification);
+  const can = useCan();
+  const [submission, setSubmission] = useState<number | null>(null);
+  const { mail, error } = useMail(notification, submission);
   const isWrong = error !== null && problemOf(error).status === 422;
   return (
     <Stack gap="xs" role="region" aria-label={t.preview} className={classes.mail}>
@@ -25,15 +39,52 @@ export function Preview({ notification }: { notification: Loose }) {
           {t.preview}
         </Title>
         <Text size="xs" c="dimmed">
-          {t.samples}
+          {submission === null ? t.samples : t.realAnswers}
         </Text>
       </div>
+      {can('SUBMISSIONS_PREVIEW') && <Answers value={submission} onChange={setSubmission} />}
       {error && !isWrong && <Failure error={error} />}
       <Text size="sm" role="status">
         {isWrong ? t.wrong : mail && (mail.applies ? t.applies : t.appliesNot)}
       </Text>
       {mail ? <Shown mail={mail} /> : !error && <Skeleton height={320} />}
     </Stack>
+  );
+}
+
+/** Chooses the answers of the preview: samples, or those of one of the newest submissions. */
+function Answers({ value, onChange }: { value: number | null; onChange(submission: number | null): void }) {
+  const { notifications: t } = useTexts(texts);
+  const format = useFormat();
+  const [isAsked, setIsAsked] = useState(false);
+  const { data, error, isFetching } = useNewest(isAsked);
+  if (!isAsked || isFetching) {
+    return (
+      <Group>
+        <Button size="compact-sm" variant="default" loading={isFetching} onClick={() => setIsAsked(true)}>
+          {t.chooseAnswers}
+        </Button>
+      </Group>
+    );
+  }
+  if (error) return <Failure error={error} />;
+  const submissions = data?.submissions ?? [];
+  if (submissions.length === 0) return <Text size="sm">{t.noAnswers}</Text>;
+  return (
+    <NativeSelect
+      size="xs"
+      label={t.answers}
+      value={value ?? ''}
+      data={[
+        { value: '', label: t.sampleAnswers },
+        ...submissions.map(({ id, created_at: at }) => ({
+          value: String(id),
+          label: t.submission(String(id), format.moment(at)),
+        })),
+      ]}
+      style={{ maxWidth: '24rem' }}
+      onChange={(event) => onChange(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))}
+    />
   );
 }
 

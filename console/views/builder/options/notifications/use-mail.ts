@@ -7,6 +7,7 @@ import { type Loose, mistakesUnder } from '../../panel/schema/change.ts';
 
 const PAUSE_MS = 500;
 const KEY = 'mail';
+const MOST_NEWEST = 5;
 /** Stands for the recipient of a notification that names none yet. */
 const NOBODY = 'nobody@example.invalid';
 
@@ -22,12 +23,27 @@ export function useUnsavedMail(notification: Loose) {
   return { options, fields };
 }
 
+/** Lists the newest submissions of the form. Reading them is audited, so it is done when somebody asks. */
+export function useNewest(isAsked: boolean) {
+  const { id } = useEditor();
+  return useQuery({
+    queryKey: ['builder', id, 'newest submissions'],
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/svcb/v1/submissions', { params: { query: { form_id: id, limit: MOST_NEWEST } }, signal })),
+    enabled: isAsked,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
 /**
  * Renders an unsaved notification a moment after the last change. While it has mistakes, `mail` stays the last one without any.
+ * @param submission the one whose answers are used; null for sample answers
  */
-export function useMail(notification: Loose) {
+export function useMail(notification: Loose, submission: number | null) {
   const { id } = useEditor();
-  const body = useSettled(JSON.stringify(useUnsavedMail(notification)), PAUSE_MS);
+  const answers = submission === null ? {} : { submission_id: submission };
+  const body = useSettled(JSON.stringify({ ...useUnsavedMail(notification), ...answers }), PAUSE_MS);
   const query = useQuery({
     queryKey: ['builder', id, 'mail', body],
     queryFn: async ({ signal }) => {

@@ -111,8 +111,8 @@ export default function HtmlText({
       </Stack>
     );
   }
-  const isStandard = value === '' && standard !== undefined && session.html === standard;
-  const notes = [description && `${id}-hint`, isStandard && `${id}-standard`, error && `${id}-error`];
+  const usesStandard = value === '' && standard !== undefined;
+  const notes = [description && `${id}-hint`, usesStandard && `${id}-standard`, error && `${id}-error`];
   return (
     <div>
       <Group justify="space-between" wrap="nowrap" gap="xs" align="flex-end">
@@ -152,9 +152,9 @@ export default function HtmlText({
         onChange={change}
         onSource={() => setSession({ ...present, opened: null })}
       />
-      {isStandard && (
+      {usesStandard && (
         <Text id={`${id}-standard`} size="xs" c="dimmed" mt={4}>
-          {t.standard}
+          {session.html === '' ? t.emptied : t.standard}
         </Text>
       )}
       {error && (

@@ -9,16 +9,16 @@ import type { Pick } from './picker.tsx';
 /** Returns the merge tags that are allowed in a text, as entries of a picker. */
 export function usePicks(kind: TagKind | null): Pick[] {
   const { tagGroups } = useTexts(texts);
-  const { tagNames } = useTexts(richTexts);
+  const { tagNames, ifFilled, chips } = useTexts(richTexts);
   const { choices } = usePanel();
   return useMemo(() => {
     const names: Readonly<Record<string, string>> = tagNames;
     const tags = kind === null ? [] : tagsFor(kind, choices, true);
-    return tags.map(({ insert, label = names[insert], group }) => ({
+    return tags.map(({ insert, label = names[insert] ?? insert, group }) => ({
       value: insert,
-      label: label ?? insert,
-      note: label === undefined ? undefined : insert,
+      label: group !== 'blocks' ? label : insert.startsWith('{#if') ? ifFilled(label) : chips.eachRow(label),
+      note: label === insert ? undefined : insert,
       group: tagGroups[group],
     }));
-  }, [kind, choices, tagNames, tagGroups]);
+  }, [kind, choices, tagNames, ifFilled, chips, tagGroups]);
 }

@@ -2,7 +2,10 @@ import { encoded, encodedValue } from './entities.ts';
 import type { Original, Originals, RichMark, RichNode } from './model.ts';
 import { partOf, stretchesOf } from './parts.ts';
 
-/** Writes a document as HTML. Blocks that are as they were opened keep their source, to the letter. */
+/**
+ * Writes a document as HTML. Blocks that are as they were opened keep their source, to the letter. A text from which everything
+ * was deleted is empty.
+ */
 export function writeHtml(doc: RichNode, originals: Originals): string {
   const left = new Map<string, Original[]>();
   for (const original of originals.blocks) left.set(original.fresh, [...(left.get(original.fresh) ?? []), original]);
@@ -14,8 +17,13 @@ export function writeHtml(doc: RichNode, originals: Originals): string {
     if (index === 0) return `${isFirst ? original.lead : ''}${original?.source ?? fresh}`;
     return `${original && !isFirst ? original.lead : '\n'}${original?.source ?? fresh}`;
   });
-  const isCleared = blocks.length === 0 && opening !== undefined;
+  const isCleared = isEmptyLine(doc) ? opening?.fresh !== blocks[0] : blocks.length === 0 && opening !== undefined;
   return isCleared ? '' : `${blocks.join('')}${originals.tail}`;
+}
+
+/** True for a document without any words: a line that nobody has written on. */
+function isEmptyLine({ content: [line, ...others] = [] }: RichNode): boolean {
+  return line?.type === 'paragraph' && others.length === 0 && (line.content ?? []).length === 0;
 }
 
 /** Writes each block of a document anew, without the empty lines that are none. */
