@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Draft } from '#console/views/builder/model.ts';
 import { edit } from '../panels/editing.tsx';
+import '../german.ts';
 
 const { act, cleanup, fireEvent, screen, waitFor } = await import('@testing-library/react');
 const { EditorView } = await import('prosemirror-view');
-const { Slice } = await import('prosemirror-model');
 const { NodeSelection, TextSelection } = await import('prosemirror-state');
 const { useState } = await import('react');
 const { setLanguage } = await import('#console/texts/language.ts');
@@ -35,7 +35,7 @@ beforeEach(() => {
   };
   // jsdom has no layout.
   Object.assign(EditorView.prototype, { coordsAtPos: () => ({ top: 0, bottom: 0, left: 0, right: 0 }) });
-  Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
+  Object.assign(window.Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
 });
 afterEach(async () => {
   cleanup();
@@ -79,6 +79,8 @@ function type(text: string): void {
   }
 }
 
+const paste = () => new window.Event('paste') as ClipboardEvent;
+
 function cursor(at: number, end = at): void {
   act(() => view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, at, end))));
 }
@@ -118,7 +120,6 @@ test('merge tags are chips with the words of the form, and opening a body change
 
 test('a brace offers the tags, and the keyboard inserts one', async () => {
   const box = await open('<p>Hello </p>\n\n<P>Bye</P>');
-  cursor(view.state.doc.firstChild?.content.size ?? 0 + 1);
   cursor(6);
   type(' {');
   const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
@@ -156,7 +157,7 @@ test('a body with more than the editor shows stays HTML until somebody accepts t
     await screen.findByText(/The editor cannot show elements such as <table>/, { selector: '[role=dialog] *' }),
   ).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Remove them' }));
-  await waitFor(() => expect(written).toEqual(['<p>Hi {field:who}</p>']));
+  await waitFor(() => expect(written).toEqual(['Hi {field:who}']));
   // Undoing the change of the form leads back.
   act(() => setOutside(table));
   expect(await screen.findByRole('note')).toBeTruthy();
@@ -169,13 +170,14 @@ test('what is pasted is reduced to what the editor can show, and keeps merge tag
   act(() => {
     view.pasteHTML(
       '<html><head><style>p{color:red}</style></head><body><!--StartFragment--><p class="MsoNormal" style="color:red"><b style="font-weight:normal">Plain <span style="font-weight:700">bold</span></b> {field:who} <a href="javascript:alert(1)" onclick="x()">bad</a> <a href="https://a.example/" target="_blank">good</a><o:p></o:p><img src="x" onerror="y()"></p><!--EndFragment--></body></html>',
+      paste(),
     );
   });
   expect(written.at(-1)).toBe(
     '<p>xPlain <strong>bold</strong> {field:who} bad <a href="https://a.example/">good</a></p>',
   );
   act(() => {
-    view.pasteText('{#if field:who}yes{/if}');
+    view.pasteText('{#if field:who}yes{/if}', paste());
   });
   expect(written.at(-1)).toMatch(/\{#if field:who\}yes\{\/if\}/);
   // What was copied here has its chips again.
@@ -184,10 +186,9 @@ test('what is pasted is reduced to what the editor can show, and keeps merge tag
   act(() => view.dispatch(view.state.tr.delete(0, view.state.doc.content.size)));
   expect(written.at(-1)).toBe('');
   act(() => {
-    view.pasteHTML(dom.innerHTML);
+    view.pasteHTML(dom.innerHTML, paste());
   });
   expect(written.at(-1)).toContain('{field:who}');
-  expect(Slice.empty.size).toBe(0);
 });
 
 test('the toolbar has one stop, makes lists, links and buttons, and leads to the HTML', async () => {

@@ -87,25 +87,20 @@ export interface LinkRange {
   button: boolean;
 }
 
-/** Returns the link that the cursor is in, as a whole; otherwise the selection. */
-export function linkAt({ selection, doc }: EditorState): LinkRange {
+/** Returns the link that the cursor is in or at, as a whole; otherwise the selection. */
+export function linkAt({ selection }: EditorState): LinkRange {
   const { from, to, $from } = selection;
-  const none = { from, to, href: '', button: false };
-  const index = $from.index();
-  const link = marks.link.isInSet($from.parent.maybeChild(index)?.marks ?? []) ?? marks.link.isInSet($from.marks());
-  if (!link || !$from.parent.isTextblock) return none;
-  let [start, end] = [-1, -1];
+  const links: LinkRange[] = [];
   $from.parent.forEach((node, offset) => {
-    const isOfLink = link.isInSet(node.marks);
-    const place = $from.start() + offset;
-    if (!isOfLink) return;
-    // Of several links to one address, the one around the cursor.
-    if (end !== place) start = end >= from ? start : place;
-    if (end < from || end === place) end = place + node.nodeSize;
+    const link = marks.link.isInSet(node.marks);
+    if (!link) return;
+    const start = $from.start() + offset;
+    const { href, button } = link.attrs as { href: string; button: boolean };
+    const last = links.at(-1);
+    if (last?.to === start && last.href === href && last.button === button) last.to += node.nodeSize;
+    else links.push({ from: start, to: start + node.nodeSize, href, button });
   });
-  return doc.resolve(start).parent === $from.parent && start <= from && end >= from
-    ? { from: start, to: end, href: String(link.attrs.href), button: Boolean(link.attrs.button) }
-    : none;
+  return links.findLast((link) => link.from <= from && link.to >= from) ?? { from, to, href: '', button: false };
 }
 
 /** Sets a link, or removes it where there is no address. @param text in place of an empty selection */

@@ -10,14 +10,15 @@ export function writeHtml(doc: RichNode, originals: Originals): string {
   const left = new Map<string, Original[]>();
   for (const original of originals.blocks) left.set(original.fresh, [...(left.get(original.fresh) ?? []), original]);
   const [opening] = originals.blocks;
-  const blocks = writtenBlocks(doc).map((fresh, index) => {
+  const written = writtenBlocks(doc);
+  const blocks = written.map((fresh, index) => {
     const same = left.get(fresh) ?? [];
     const original = same.length > 1 ? same.shift() : same[0];
     const isFirst = original !== undefined && original === opening;
     if (index === 0) return `${isFirst ? original.lead : ''}${original?.source ?? fresh}`;
     return `${original && !isFirst ? original.lead : '\n'}${original?.source ?? fresh}`;
   });
-  const isCleared = isEmptyLine(doc) ? opening?.fresh !== blocks[0] : blocks.length === 0 && opening !== undefined;
+  const isCleared = isEmptyLine(doc) ? opening?.fresh !== written[0] : blocks.length === 0 && opening !== undefined;
   return isCleared ? '' : `${blocks.join('')}${originals.tail}`;
 }
 
