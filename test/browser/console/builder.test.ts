@@ -159,6 +159,53 @@ test('the mail of a notification that nobody has saved is shown as it is written
   expect(await mail.getByText('First name', { exact: true }).count()).toBe(1);
 }, 60_000);
 
+test('a mail is written with the keyboard: an answer, a link, a list, and kept as HTML', async () => {
+  const html = '<P>Bye</P>\n{all_fields}';
+  const notifications = [{ key: 'mail', to: 'desk@example.org', subject: 'News', html }];
+  const id = await createForm(service, { notifications }, FIELDS);
+  const page = await browser.open(`${SITE}/console/forms/${id}/edit?tab=options&section=notifications`);
+  await signIn(page, 'ada');
+  await page.setViewportSize({ width: 390, height: 1_500 });
+  await page.getByRole('button', { name: /^News/ }).click();
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await text.focus();
+  const keys = page.keyboard;
+  await keys.press('Control+Home');
+  await keys.type('Hello {first');
+  await page
+    .getByRole('option', { name: /^First name/ })
+    .first()
+    .waitFor();
+  await holdStill(page);
+  expect(await findings(page)).toEqual([]);
+  await text.focus();
+  await keys.press('Enter');
+  await keys.type(', see ');
+  await keys.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Link' });
+  await dialog.getByRole('textbox', { name: 'Text' }).waitFor();
+  await keys.type('our site');
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('example.org/{submission:id}');
+  await keys.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await keys.type('. ');
+  await keys.press('Enter');
+  await keys.press('Control+Shift+8');
+  await keys.press('Control+b');
+  await keys.type('One');
+  await keys.press('Enter');
+  await keys.type('Two');
+  await keys.press('Enter');
+  await keys.press('Enter');
+  await keys.press('Alt+F10');
+  await page.getByRole('button', { name: 'Kind of text: Paragraph' }).waitFor();
+  await page.frameLocator('iframe[title="The mail"]').getByText('our site').waitFor();
+  const saved = page.waitForRequest((request) => request.method() === 'PUT' && /draft-revision/.test(request.url()));
+  await keys.press('Control+s');
+  const { config } = (await saved).postDataJSON() as { config: { options: { notifications: { html: string }[] } } };
+  expect(config.options.notifications[0]?.html).toBe('');
+}, 60_000);
+
 async function clickText(page: Page, item: ReturnType<Page['getByRole']>, position: { x: number; y: number }) {
   await item.click({ position });
   // A second click at once would be a double click.
