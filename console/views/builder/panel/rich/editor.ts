@@ -1,8 +1,14 @@
-import { baseKeymap, chainCommands, exitCode } from 'prosemirror-commands';
+import {
+  baseKeymap,
+  chainCommands,
+  createParagraphNear,
+  liftEmptyBlock,
+  splitBlockKeepMarks,
+} from 'prosemirror-commands';
 import { history, redo, undo } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
 import { Node } from 'prosemirror-model';
-import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
+import { liftListItem, sinkListItem, splitListItemKeepMarks } from 'prosemirror-schema-list';
 import { type Command, EditorState, NodeSelection } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { setLevel, toggleEm, toggleList, toggleStrong } from './commands.ts';
@@ -95,10 +101,10 @@ export function createView(element: HTMLElement, { doc, originals }: Opened, hos
 
 const { nodes } = schema;
 
-const insertBreak: Command = chainCommands(exitCode, ({ tr }, dispatch) => {
+const insertBreak: Command = ({ tr }, dispatch) => {
   dispatch?.(tr.replaceSelectionWith(nodes.hard_break.create()).scrollIntoView());
   return true;
-});
+};
 
 function keys(host: () => Host) {
   const told =
@@ -130,7 +136,13 @@ function keys(host: () => Host) {
       'Mod-[': liftListItem(nodes.list_item),
       'Alt-F10': told(() => host().onToolbar()),
       'Shift-Enter': insertBreak,
-      Enter: chainCommands(onPart, splitListItem(nodes.list_item)),
+      Enter: chainCommands(
+        onPart,
+        splitListItemKeepMarks(nodes.list_item),
+        createParagraphNear,
+        liftEmptyBlock,
+        splitBlockKeepMarks,
+      ),
     }),
     keymap(baseKeymap),
   ];
