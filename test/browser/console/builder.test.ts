@@ -202,7 +202,7 @@ test('a mail is written with the keyboard: an answer, a link, a list, and kept a
     .first()
     .waitFor();
   const saved = await service.forms.getRevision(id, 2);
-  // What nobody touched keeps its letters.
+  // The other lines keep their letters.
   expect(saved?.config.options.notifications[0]?.html).toBe(
     `${[
       '<p>Hello {field:first_name}, see <a href="https://example.org/{submission:id}">our site</a>. </p>',

@@ -180,7 +180,7 @@ test('what is pasted is reduced to what the editor can show, and keeps merge tag
     view.pasteText('{#if field:who}yes{/if}', paste());
   });
   expect(written.at(-1)).toMatch(/\{#if field:who\}yes\{\/if\}/);
-  // What was copied here has its chips again.
+  // A copy from the editor has its chips again.
   const { dom, text } = view.serializeForClipboard(view.state.doc.slice(0, view.state.doc.content.size));
   expect(text).toContain('{field:who}');
   act(() => view.dispatch(view.state.tr.delete(0, view.state.doc.content.size)));

@@ -148,7 +148,7 @@ describe('a text with more than the editor can show', () => {
   ])('%j is opened as HTML, and says why', (html, losses, rest) => {
     expect(lossesOf(html)).toEqual({ ...none, ...losses });
     expect(anew(html)).toBe(rest);
-    // What is left of it can be shown.
+    // The rest can be shown.
     expect(isLossless(lossesOf(rest))).toBe(rest !== '{#if field:x}\n<p>a{/if}</p>');
   });
 });
@@ -247,7 +247,7 @@ test('whatever the editor accepts it writes to the letter, and anew with the sam
       const written = writtenBlocks(doc).join('\n');
       expect(shownIn(written)).toBe(shownIn(html));
       expect(tagsIn(written)).toEqual(tagsIn(html));
-      // What was written anew is read as the same text.
+      // The editor reads what it has written as the same text.
       expect(isLossless(lossesOf(written))).toBe(true);
       expect(shownIn(anew(written))).toBe(shownIn(html));
     }),

@@ -23,7 +23,7 @@ export function reveal(path: string): void {
   setTimeout(attempt, PAUSE_MS);
 }
 
-const INPUTS = 'input, textarea, select';
+const INPUTS = 'input, textarea, select, [contenteditable="true"]';
 
 /**
  * Expands the outermost collapsed part that contains the path.

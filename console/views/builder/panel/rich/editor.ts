@@ -47,7 +47,7 @@ function isValid(doc: Node): boolean {
   }
 }
 
-/** What the editor tells the view around it; read anew each time. */
+/** The view around the editor; read anew each time. */
 export interface Host {
   describing: Describing;
   /** The attributes of the text box, for programs that read it aloud. */

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Input, Stack, Text } from '@mantine/core';
+import { Button, Group, Input, Stack, Text } from '@mantine/core';
 import type { EditorView } from 'prosemirror-view';
 import { useId, useRef, useState } from 'react';
 import { useConfirm } from '#console/parts/confirm.tsx';
@@ -85,11 +85,6 @@ export default function HtmlText({
     const { losses } = present;
     return (
       <Stack gap={6}>
-        {losses && (
-          <Alert color="gray" variant="outline" p="xs" role="note">
-            {t.whyHtml(lossesText(losses, t.losses))}
-          </Alert>
-        )}
         <TagText
           lines="many"
           isCode
@@ -103,6 +98,11 @@ export default function HtmlText({
           value={value}
           onChange={change}
         />
+        {losses && (
+          <Text size="sm" role="note">
+            {t.whyHtml(lossesText(losses, t.losses))}
+          </Text>
+        )}
         <Group>
           <Button size="compact-sm" variant="default" disabled={disabled} onClick={showRich}>
             {t.toRich}

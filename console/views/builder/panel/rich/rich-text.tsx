@@ -182,7 +182,7 @@ export function RichText({
         if (event.isDefaultPrevented()) event.stopPropagation();
       }}
     >
-      {state && (
+      {state && !isDisabled && (
         <Toolbar
           ref={toolbar}
           state={state}

@@ -13,7 +13,7 @@ const partAttributes = (element: HTMLElement, isOfBlock?: boolean) => {
 };
 const kind = (initial: string) => ({ kind: { default: initial } });
 
-/** What the editor can show. What is pasted is reduced to it. */
+/** The elements that the editor can show. Pasted HTML is reduced to them. */
 export const schema = new Schema({
   nodes: {
     doc: { content: 'block*' },

@@ -1,6 +1,6 @@
 import { Plugin, PluginKey } from 'prosemirror-state';
 
-/** What was typed behind a brace, for which merge tags are suggested. */
+/** A text typed behind a brace, for which merge tags are suggested. */
 export interface Suggesting {
   /** The position of the brace. */
   from: number;

@@ -22,7 +22,7 @@ export interface PartWords {
   tagNames: Readonly<Record<string, string>>;
 }
 
-/** What the chips are described by. */
+/** The form and the words that describe the chips. */
 export interface Describing {
   choices: readonly FieldChoice[];
   /** The tags that can stand in this text, without filters. */

@@ -1,7 +1,7 @@
 // The document of the editor as plain JSON, so that reading and writing need neither a browser nor the editor.
 
 /**
- * How a paragraph is written. `p`: as `<p>`; `bare`: without a tag, as text beside other elements; `hollow`: an empty `<p></p>`,
+ * The way a paragraph is written. `p`: as `<p>`; `bare`: without a tag, as text beside other elements; `hollow`: an empty `<p></p>`,
  * which mails do not show; `gap`: an empty line that is not written, a place for the cursor beside a block; `new`: one that was
  * made in the editor, written as `<p>`, or without a tag in an item of a list.
  */
@@ -32,21 +32,21 @@ export interface RichNode {
 
 /** A block of the text that was opened, as it was written. */
 export interface Original {
-  /** How the editor would write it. */
+  /** The block as the editor would write it. */
   fresh: string;
   source: string;
   /** The space before it. */
   lead: string;
 }
 
-/** What a text was opened from. A block that is as it was keeps its source. */
+/** The source of a text that was opened. Blocks that nobody changed keep it. */
 export interface Originals {
   blocks: readonly Original[];
   /** The space at the end. */
   tail: string;
 }
 
-/** What the editor cannot show of a text, and would lose. */
+/** The parts of a text that the editor cannot show, and would lose. */
 export interface Losses {
   /** The text is a whole document. */
   document: boolean;

@@ -2,7 +2,7 @@ import type { ConditionalConfig } from '#forms/config/conditional.ts';
 import type { AppliedFilter } from '#forms/templates/language/filter-rules.ts';
 import { BRACES, type Piece, parseTemplate } from '#forms/templates/language/parse.ts';
 
-/** What a part of a template does. The parts of blocks are `if`, `else`, `end`, `each` and `endEach`. */
+/** A merge tag, or a part of a block. The parts of blocks are `if`, `else`, `end`, `each` and `endEach`. */
 export type Part =
   | { kind: 'tag'; tag: string; filters: readonly AppliedFilter[] }
   | { kind: 'if'; condition: ConditionalConfig }
