@@ -120,6 +120,26 @@ test('a mail is shown as it is written, before it is saved; what is wrong and th
   expect(requests.at(-1)?.body).toMatchObject({ recipient: 'ada@example.org', formId: 7 });
 });
 
+test('a mail is shown with the answers of a submission that somebody chooses', async () => {
+  const submissions = [{ id: 31, created_at: '2026-11-28T10:00:00Z' }];
+  const { requests } = await open(
+    'notifications',
+    { notifications: [team] },
+    {
+      'POST /svcb/v1/forms/7/notifications/mail/preview': MAIL,
+      'GET /svcb/v1/submissions': { success: true, submissions, next: null },
+    },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /^New/ }));
+  expect(await screen.findByText(/^With sample answers/)).toBeTruthy();
+  expect(requests.filter(({ call }) => call.includes('/submissions'))).toEqual([]);
+  press('Preview with real answers');
+  fireEvent.change(await screen.findByLabelText('Preview with'), { target: { value: '31' } });
+  expect(screen.getByText(/^With the answers of a submission/)).toBeTruthy();
+  await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ submission_id: 31 }));
+  expect(requests.some(({ call }) => call.includes('form_id=7'))).toBe(true);
+});
+
 test('an integration is added from the catalogue, and its list chosen from the account', async () => {
   const { options, requests } = await open(
     'integrations',

@@ -6,6 +6,7 @@ import '../german.ts';
 
 const { act, cleanup, fireEvent, screen, waitFor } = await import('@testing-library/react');
 const { EditorView } = await import('prosemirror-view');
+const { undo } = await import('prosemirror-history');
 const { NodeSelection, TextSelection } = await import('prosemirror-state');
 const { useState } = await import('react');
 const { setLanguage } = await import('#console/texts/language.ts');
@@ -228,6 +229,30 @@ test('the toolbar has one stop, makes lists, links and buttons, and leads to the
   expect(await screen.findByDisplayValue('<h2><strong>Hello</strong></h2>')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Use the editor' }));
   expect(await screen.findByRole('toolbar')).toBeTruthy();
+});
+
+test('what is inserted goes where the cursor is, and a condition around what is selected', async () => {
+  await open('<p>One two</p>\n<p>Three</p>');
+  const insert = (name: RegExp) => {
+    fireEvent.click(screen.getByRole('button', { name: 'Insert into Body' }));
+    fireEvent.click(screen.getByRole('option', { name }));
+  };
+  cursor(5, 8);
+  insert(/^If “Your name” is filled in/);
+  expect(written.at(-1)).toBe('<p>One {#if field:who}two{/if}</p>\n<p>Three</p>');
+  act(() => undo(view.state, view.dispatch));
+  cursor(5, 12);
+  insert(/^If “Your name” is filled in/);
+  expect(written.at(-1)).toBe('{#if field:who}\n<p>One two</p>\n<p>Three</p>\n{/if}');
+  act(() => undo(view.state, view.dispatch));
+  cursor(5, 6);
+  insert(/^All answers/);
+  expect(written.at(-1)).toBe('<p>One </p>\n{all_fields}\n<p>wo</p>\n<p>Three</p>');
+  act(() => undo(view.state, view.dispatch));
+  cursor(5);
+  insert(/^If “Plan” is filled in/);
+  type('x');
+  expect(written.at(-1)).toBe('<p>One {#if field:plan}x{#else}{/if}two</p>\n<p>Three</p>');
 });
 
 test('a chip can be given a text for an empty answer', async () => {

@@ -251,7 +251,7 @@ test('whatever the editor accepts it writes to the letter, and anew with the sam
       expect(isLossless(lossesOf(written))).toBe(true);
       expect(shownIn(anew(written))).toBe(shownIn(html));
     }),
-    { numRuns: runs(2_000) },
+    { numRuns: runs(1_000) },
   );
   expect(accepted).toBeGreaterThan(20);
 });
@@ -294,6 +294,6 @@ test('reading never throws, and makes documents of the editor', () => {
       Node.fromJSON(schema, doc).check();
       if (isLossless(losses)) expect(writeHtml(doc, originals)).toBe(html);
     }),
-    { numRuns: runs(2_000) },
+    { numRuns: runs(1_000) },
   );
 });

@@ -19,24 +19,45 @@ export function chipped(text: string, like?: Node): Node[] {
   );
 }
 
-/** Inserts a text with merge tags at the cursor, or in place of what is selected. In a block, the cursor goes behind its beginning. */
+/**
+ * Inserts a text with merge tags at the cursor, or in place of what is selected. The parts of a block are put around what is
+ * selected; without a selection, the cursor goes between them.
+ */
 export function insertSource(text: string, range?: { from: number; to: number }): Command {
   return (state, dispatch) => {
     const { tr } = state;
     if (range) tr.delete(range.from, range.to);
     const source = text.replaceAll('…', '');
     if (source === ALL_FIELDS) insertBlock(tr, nodes.block_part.create({ source }));
-    else {
-      const { from } = tr.selection;
-      const content = chipped(source);
-      tr.replaceSelection(new Slice(Fragment.from(content), 0, 0));
-      const [first] = content;
-      const isBlock = content.length > 1 && first !== undefined && partOf(String(first.attrs.source))?.kind !== 'tag';
-      if (isBlock) tr.setSelection(TextSelection.near(tr.doc.resolve(from + first.nodeSize)));
-    }
+    else insertInline(tr, chipped(source));
     dispatch?.(tr.scrollIntoView());
     return true;
   };
+}
+
+function insertInline(tr: Transaction, content: readonly Node[]): void {
+  const { from, empty } = tr.selection;
+  const first = content[0];
+  const last = content.at(-1);
+  const isBlock = first !== undefined && partOf(String(first.attrs.source))?.kind !== 'tag';
+  if (isBlock && last && !empty) {
+    wrapSelection(tr, first, last);
+    return;
+  }
+  tr.replaceSelection(new Slice(Fragment.from(content), 0, 0));
+  if (isBlock) tr.setSelection(TextSelection.near(tr.doc.resolve(from + first.nodeSize)));
+}
+
+/** Puts two parts around what is selected: in its line, or on lines of their own around several. */
+function wrapSelection(tr: Transaction, first: Node, last: Node): void {
+  const { $from, $to } = tr.selection;
+  if ($from.parent.inlineContent && $from.sameParent($to)) {
+    tr.insert($to.pos, last).insert($from.pos, first);
+    return;
+  }
+  const line = ({ attrs }: Node) => nodes.block_part.create({ source: attrs.source });
+  tr.insert($to.depth > 0 ? $to.after(1) : $to.pos, line(last));
+  tr.insert($from.depth > 0 ? $from.before(1) : $from.pos, line(first));
 }
 
 /** A block takes the place of an empty paragraph; otherwise the paragraph is split. */
@@ -54,7 +75,7 @@ function insertBlock(tr: Transaction, block: Node): void {
   else if ($at.parentOffset === 0) tr.insert($at.before(), block);
   else {
     tr.split($at.pos);
-    tr.insert(tr.mapping.map($at.pos) - 1, block);
+    tr.insert($at.pos + 1, block);
   }
 }
 
