@@ -55,6 +55,7 @@ async function open(html: string, { standard }: { standard?: string } = {}) {
           tags="html"
           label="Body"
           standard={standard}
+          hasButtons
           value={value}
           onChange={(next) => {
             written.push(next);

@@ -32,6 +32,7 @@ export default function HtmlText({
   error,
   value,
   standard,
+  hasButtons = false,
   required,
   disabled,
   onChange,
@@ -43,6 +44,8 @@ export default function HtmlText({
   value: string;
   /** The text that is used while there is none. */
   standard?: string;
+  /** True for mails, whose layout draws links as buttons. */
+  hasButtons?: boolean;
   required?: boolean;
   disabled?: boolean;
   onChange(html: string): void;
@@ -149,6 +152,7 @@ export default function HtmlText({
         isRequired={required}
         isDisabled={disabled}
         kind={kind}
+        hasButtons={hasButtons}
         onChange={change}
         onSource={() => setSession({ ...present, opened: null })}
       />

@@ -34,6 +34,7 @@ export function RichText({
   isRequired,
   isDisabled,
   kind,
+  hasButtons,
   onChange,
   onSource,
 }: {
@@ -47,6 +48,7 @@ export function RichText({
   isRequired?: boolean;
   isDisabled?: boolean;
   kind: TagKind;
+  hasButtons: boolean;
   onChange(html: string): void;
   onSource(): void;
 }) {
@@ -188,7 +190,7 @@ export function RichText({
           state={state}
           label={label}
           levels={kind === 'html' ? [1, 2, 3] : [2, 3]}
-          hasButtons={kind === 'html'}
+          hasButtons={hasButtons}
           onRun={run}
           onLink={openLink}
           onSource={onSource}
