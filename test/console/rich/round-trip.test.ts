@@ -3,7 +3,12 @@ import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { Node } from 'prosemirror-model';
 import { schema } from '#console/views/builder/panel/rich/schema.ts';
-import { isLossless, type Losses, type RichNode } from '#console/views/builder/panel/rich/source/model.ts';
+import {
+  isLossless,
+  type Losses,
+  type RichMark,
+  type RichNode,
+} from '#console/views/builder/panel/rich/source/model.ts';
 import { stretchesOf } from '#console/views/builder/panel/rich/source/parts.ts';
 import { readHtml } from '#console/views/builder/panel/rich/source/read.ts';
 import { writeHtml, writtenBlocks } from '#console/views/builder/panel/rich/source/write.ts';
@@ -58,6 +63,11 @@ function withoutHiddenSpaces(lines: readonly string[]): string[] {
 const anew = (html: string) => writtenBlocks(readHtml(html).doc).join('\n');
 const lossesOf = (html: string) => readHtml(html).losses;
 const tagsIn = (html: string) => stretchesOf(html).flatMap(({ source, part }) => (part ? [source] : []));
+
+const NONE: Losses = {
+  ...{ document: false, comments: false, nesting: false, crossing: false, characters: false },
+  ...{ elements: [], attributes: [] },
+};
 
 describe('a text that the editor can show', () => {
   test.each([
@@ -116,10 +126,6 @@ describe('a text that the editor can show', () => {
 });
 
 describe('a text with more than the editor can show', () => {
-  const none: Losses = {
-    ...{ document: false, comments: false, nesting: false, crossing: false, characters: false },
-    ...{ elements: [], attributes: [] },
-  };
   test.each<[string, Partial<Losses>, string]>([
     ['<table><tr><td>a</td><td>b</td></tr></table>', { elements: ['table', 'tr', 'td'] }, '<p>a</p>\n<p>b</p>'],
     ['<p style="color:red">a</p>', { attributes: ['style'] }, '<p>a</p>'],
@@ -146,7 +152,7 @@ describe('a text with more than the editor can show', () => {
     ['<ul>a<li>b</li></ul>', { nesting: true }, '<ul>\n<li>b</li>\n</ul>'],
     ['<p {field:x}>a</p>', { nesting: true }, '<p>a</p>'],
   ])('%j is opened as HTML, and says why', (html, losses, rest) => {
-    expect(lossesOf(html)).toEqual({ ...none, ...losses });
+    expect(lossesOf(html)).toEqual({ ...NONE, ...losses });
     expect(anew(html)).toBe(rest);
     // The rest can be shown.
     expect(isLossless(lossesOf(rest))).toBe(rest !== '{#if field:x}\n<p>a{/if}</p>');
@@ -293,6 +299,65 @@ test('reading never throws, and makes documents of the editor', () => {
       const { doc, losses, originals } = readHtml(html);
       Node.fromJSON(schema, doc).check();
       if (isLossless(losses)) expect(writeHtml(doc, originals)).toBe(html);
+    }),
+    { numRuns: runs(1_000) },
+  );
+});
+
+const marks = fc
+  .subarray<RichMark>([
+    { type: 'link', attrs: { href: 'https://x.example/?a="1"&b={field:who|default:"z"}', button: true } },
+    { type: 'strong', attrs: { tag: 'strong' } },
+    { type: 'em', attrs: { tag: 'em' } },
+  ])
+  .map((some) => (some.length === 0 ? {} : { marks: some }));
+const piece = fc.tuple(
+  fc.oneof(
+    fc
+      .constantFrom('Hello', ' ', 'a  b', '<p>', '&amp;', 'R&D "x"', '\u00a0', '{ x }', '}', 'ü')
+      .map((words): RichNode => ({ type: 'text', text: words })),
+    fc
+      .constantFrom('{field:who}', '{all_fields}', '{field:who|default:"<b>"}')
+      .map((source): RichNode => ({ type: 'part', attrs: { source } })),
+    fc.constant<RichNode>({ type: 'hard_break' }),
+  ),
+  marks,
+);
+const line = fc.array(
+  piece.map(([node, more]) => ({ ...node, ...more })),
+  { maxLength: 5 },
+);
+/** A line, or one with a condition around its middle. */
+const content = fc.tuple(line, line, fc.boolean()).map(([one, other, isConditional]) => {
+  const part = (source: string): RichNode => ({ type: 'part', attrs: { source } });
+  return isConditional ? [...one, part('{#if field:who}'), ...other, part('{#else}'), part('{/if}')] : one;
+});
+const kind = fc.constantFrom('p', 'bare', 'hollow', 'gap', 'new');
+const blocks: fc.Memo<RichNode[]> = fc.memo((depth) => {
+  const paragraph = fc
+    .tuple(kind, content)
+    .map(([own, inner]): RichNode => ({ type: 'paragraph', attrs: { kind: own }, content: inner }));
+  const heading = fc
+    .tuple(fc.constantFrom(1, 2, 3), content)
+    .map(([level, inner]): RichNode => ({ type: 'heading', attrs: { level }, content: inner }));
+  const lone = fc.constant<RichNode>({ type: 'block_part', attrs: { source: '{all_fields}' } });
+  if (depth <= 1) return fc.array(fc.oneof(paragraph, heading, lone), { minLength: 1, maxLength: 3 });
+  const item = blocks(depth - 1).map((inner): RichNode => ({ type: 'list_item', content: inner }));
+  const list = fc
+    .tuple(fc.constantFrom('bullet_list', 'ordered_list'), fc.array(item, { minLength: 1, maxLength: 3 }))
+    .map(([type, items]) => ({ type, content: items }) as RichNode);
+  return fc.array(fc.oneof({ weight: 2, arbitrary: paragraph }, heading, lone, list), { minLength: 1, maxLength: 4 });
+});
+
+test('whatever the editor writes it can open again', () => {
+  fc.assert(
+    fc.property(blocks(3), (nodes) => {
+      const doc = Node.fromJSON(schema, { type: 'doc', content: nodes }).toJSON() as RichNode;
+      const html = writeHtml(doc, { blocks: [], tail: '' });
+      const again = readHtml(html);
+      expect(again.losses).toEqual(NONE);
+      expect(writeHtml(again.doc, again.originals)).toBe(html);
+      expect(shownIn(anew(html))).toBe(shownIn(html));
     }),
     { numRuns: runs(1_000) },
   );
