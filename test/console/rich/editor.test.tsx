@@ -227,9 +227,10 @@ test('the toolbar has one stop, makes lists, links and buttons, and leads to the
   fireEvent.click(await screen.findByRole('button', { name: 'Remove the link' }));
   expect(written.at(-1)).toBe('<h2><strong>Hello</strong></h2>');
   fireEvent.click(screen.getByRole('button', { name: 'HTML' }));
-  expect(await screen.findByDisplayValue('<h2><strong>Hello</strong></h2>')).toBeTruthy();
+  expect(document.activeElement).toBe(await screen.findByDisplayValue('<h2><strong>Hello</strong></h2>'));
   fireEvent.click(screen.getByRole('button', { name: 'Use the editor' }));
   expect(await screen.findByRole('toolbar')).toBeTruthy();
+  expect(document.activeElement?.getAttribute('role')).toBe('textbox');
 });
 
 test('what is inserted goes where the cursor is, and a condition around what is selected', async () => {

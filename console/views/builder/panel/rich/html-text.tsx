@@ -1,6 +1,6 @@
 import { Button, Group, Input, Stack, Text } from '@mantine/core';
 import type { EditorView } from 'prosemirror-view';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useConfirm } from '#console/parts/confirm.tsx';
 import { texts } from '#console/texts/en/builder/rich.ts';
 import { useTexts } from '#console/texts/language.ts';
@@ -54,6 +54,8 @@ export default function HtmlText({
   const confirm = useConfirm();
   const id = useId();
   const view = useRef<EditorView | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const isSwitching = useRef(false);
   const shown = value === '' ? (standard ?? '') : value;
   const [session, setSession] = useState(() => begin(shown, 1));
   const kind = tags ?? 'html';
@@ -63,6 +65,15 @@ export default function HtmlText({
     present = session.opened === null ? { ...session, html: shown } : begin(shown, session.number + 1);
     setSession(present);
   }
+  // Whoever switches between the two goes on in the other one.
+  useEffect(() => {
+    if (isSwitching.current) box.current?.querySelector<HTMLElement>('textarea, [contenteditable="true"]')?.focus();
+    isSwitching.current = false;
+  });
+  const switchTo = (next: Session) => {
+    isSwitching.current = true;
+    setSession(next);
+  };
   const change = (html: string) => {
     setSession((before) => ({ ...before, html }));
     onChange(html);
@@ -70,7 +81,7 @@ export default function HtmlText({
   const showRich = async () => {
     const opened = open(present.html);
     const number = present.number + 1;
-    if (opened.isExact) setSession({ html: present.html, opened, losses: null, number });
+    if (opened.isExact) switchTo({ html: present.html, opened, losses: null, number });
     else if (
       await confirm({
         title: t.convertTitle,
@@ -80,14 +91,14 @@ export default function HtmlText({
       })
     ) {
       const html = writeHtml(opened.doc.toJSON() as RichNode, { blocks: [], tail: '' });
-      setSession({ html, opened: open(html), losses: null, number });
+      switchTo({ html, opened: open(html), losses: null, number });
       onChange(html);
     }
   };
   if (present.opened === null) {
     const { losses } = present;
     return (
-      <Stack gap={6}>
+      <Stack gap={6} ref={box}>
         <TagText
           lines="many"
           isCode
@@ -117,7 +128,7 @@ export default function HtmlText({
   const usesStandard = value === '' && standard !== undefined;
   const notes = [description && `${id}-hint`, usesStandard && `${id}-standard`, error && `${id}-error`];
   return (
-    <div>
+    <div ref={box}>
       <Group justify="space-between" wrap="nowrap" gap="xs" align="flex-end">
         <Input.Label component="div" required={required} onClick={() => view.current?.focus()}>
           {label}
@@ -154,7 +165,7 @@ export default function HtmlText({
         kind={kind}
         hasButtons={hasButtons}
         onChange={change}
-        onSource={() => setSession({ ...present, opened: null })}
+        onSource={() => switchTo({ ...present, opened: null })}
       />
       {usesStandard && (
         <Text id={`${id}-standard`} size="xs" c="dimmed" mt={4}>

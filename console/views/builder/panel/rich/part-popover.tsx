@@ -7,6 +7,11 @@ import classes from './rich.module.css';
 import { defaultOf, withDefault } from './source/merge.ts';
 import { partOf } from './source/parts.ts';
 
+/** Module-level, so that it runs once, when the buttons are there. */
+function showLowerEdge(buttons: HTMLElement | null): void {
+  buttons?.scrollIntoView({ block: 'nearest' });
+}
+
 /** Shows a chip as it is written, and changes it: the text in place of an empty answer, or all of it. */
 export function PartPopover({
   source,
@@ -80,7 +85,7 @@ export function PartPopover({
               onChange={(event) => setWritten(event.currentTarget.value)}
             />
           )}
-          <Group justify="flex-end" gap="xs">
+          <Group justify="flex-end" gap="xs" ref={showLowerEdge}>
             <Button size="compact-sm" variant="default" onClick={onRemove}>
               {t.removePart}
             </Button>

@@ -156,6 +156,10 @@ export function RichText({
     const coords = viewRef.current?.coordsAtPos(position);
     return coords && boxTop ? { top: coords.bottom - boxTop.top + 4, left: coords.left - boxTop.left } : null;
   };
+  const bottomOf = (position: number) => {
+    const chip = viewRef.current?.nodeDOM(position);
+    return chip instanceof Element && boxTop ? chip.getBoundingClientRect().bottom - boxTop.top + 4 : 0;
+  };
   const suggestedAt = typed && found.length > 0 ? coordsOf(typed.from) : null;
   const widest = Math.max(0, (boxTop?.width ?? 0) - 336);
   const node = part === null ? null : (state?.doc.nodeAt(part) ?? null);
@@ -216,7 +220,7 @@ export function RichText({
         <PartPopover
           source={partSource}
           label={describe(partOf(partSource), partSource, [], describing).label}
-          top={(coordsOf(part)?.top ?? 0) + 4}
+          top={bottomOf(part)}
           onChange={replacePart}
           onRemove={() => replacePart(null)}
           onClose={() => {
