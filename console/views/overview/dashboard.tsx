@@ -1,9 +1,11 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ComponentType, Suspense, useState } from 'react';
 import { useCan } from '#console/api/session.ts';
 import { Page } from '#console/parts/page.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
+import { texts as formTexts } from '#console/texts/en/forms/data.ts';
 import { texts } from '#console/texts/en/overview.ts';
 import { shared } from '#console/texts/en/shared.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
@@ -33,6 +35,7 @@ export function Dashboard({ cards }: { cards: readonly Card[] }) {
 function OfAdministrators({ cards }: { cards: readonly Card[] }) {
   const t = useTexts(texts);
   const common = useTexts(shared);
+  const words = useTexts(formTexts);
   const guide = useGuide();
   const isReady = useIsReady();
   if (guide.isFirst) {
@@ -46,11 +49,16 @@ function OfAdministrators({ cards }: { cards: readonly Card[] }) {
     <Page
       title={t.title}
       actions={
-        !guide.isShown && (
-          <Button size="xs" variant="subtle" onClick={guide.show}>
-            {t.showGuide}
+        <>
+          {!guide.isShown && (
+            <Button variant="subtle" onClick={guide.show}>
+              {t.showGuide}
+            </Button>
+          )}
+          <Button component={Link} to="/forms/new">
+            {words.newForm}
           </Button>
-        )
+        </>
       }
     >
       {guide.isShown && <Guide guide={guide} />}

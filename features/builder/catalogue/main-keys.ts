@@ -1,6 +1,6 @@
 import type { FieldTypeName } from '#forms/config/types.ts';
 
-/** The keys that a property panel shows first, beside `label` and `required`. */
+/** The keys that a property panel shows first, beside `label`, `required` and `conditional`. */
 const FIRST: Readonly<Record<FieldTypeName, readonly string[]>> = {
   text: ['max_length'],
   textarea: ['max_length'],
@@ -40,7 +40,7 @@ const FIRST: Readonly<Record<FieldTypeName, readonly string[]>> = {
   total: ['currency'],
   section: ['description'],
   html: ['html'],
-  divider: ['conditional'],
+  divider: [],
   group: ['description', 'fields'],
   repeater: ['min_rows', 'max_rows', 'fields'],
   page_break: ['description'],
@@ -57,7 +57,7 @@ const WITH_PLACEHOLDER: readonly FieldTypeName[] = [
 const COMPUTED: readonly FieldTypeName[] = ['calculated', 'total'];
 
 export function firstKeysOf(type: FieldTypeName): readonly string[] {
-  return ['label', 'required', ...FIRST[type]];
+  return ['label', 'required', ...FIRST[type], 'conditional'];
 }
 
 /** Returns the keys that a save accepts or refuses, but that have no effect on fields of this type. */
