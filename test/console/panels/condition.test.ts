@@ -140,8 +140,8 @@ describe('a condition as a sentence', () => {
     [
       { ...rules({ field: 'gone', op: 'equals', value: '' }), action: 'hide' },
       'run',
-      'Not when “gone” is ….',
-      'Nicht, wenn gilt: “gone” ist ….',
+      'Not when “gone” is …',
+      'Nicht, wenn gilt: “gone” ist …',
     ],
     [
       rules({ field: 'grid', op: 'contains', value: 'food:a' }),

@@ -8,7 +8,7 @@ import classes from '../panel.module.css';
 import { mistakeAt } from '../schema/change.ts';
 import { namedIn } from '../schema/fields.ts';
 import { resolved } from '../schema/shape.ts';
-import { type Condition, conditionOf, ruleOf } from './condition.ts';
+import { type Condition, conditionOf, optionsOf, ruleOf } from './condition.ts';
 import { RuleList } from './rule-list.tsx';
 import { type Outcome, sentenceOf } from './sentence.ts';
 
@@ -22,7 +22,8 @@ export function ConditionControl({ schema, value, edit, path, label, description
   const outcome = outcomeOf(shape.properties?.action !== undefined, path);
   const isNested = JSON.stringify(shape.properties?.rules?.items ?? {}).includes('ConditionGroup');
   const pickable = choices.filter(({ isInRows }) => !isInRows);
-  const [first] = pickable;
+  // Most conditions ask what was chosen.
+  const first = pickable.find(({ field }) => optionsOf(field).length > 0) ?? pickable[0];
   const editCondition = (make: (before: Condition) => Condition) =>
     edit((before) => make(conditionOf(before) ?? { rules: [] }));
   const begin = () => {

@@ -40,11 +40,14 @@ export function sentenceOf(
   find: (name: string) => Named | undefined,
 ): string {
   const rules = rulesSentence(condition, words, find);
-  const { sentence } = words;
-  const action = condition.action ?? 'show';
-  if (outcome === 'none') return sentence.holds(rules);
-  if (outcome === 'run') return action === 'hide' ? sentence.runsNot(rules) : sentence.runs(rules);
-  return sentence[action](rules);
+  // A value that is still missing ends the sentence.
+  return sayIn(words, outcome, condition.action ?? 'show')(rules).replace(/…\.$/, '…');
+}
+
+function sayIn({ sentence }: Words, outcome: Outcome, action: NonNullable<Condition['action']>) {
+  if (outcome === 'none') return sentence.holds;
+  if (outcome === 'run') return action === 'hide' ? sentence.runsNot : sentence.runs;
+  return sentence[action];
 }
 
 /** Describes the rules of a condition, without their effect: “Plan” is pro. */
