@@ -130,7 +130,8 @@ export const texts: Translated<typeof english> = {
     droppedSecrets:
       'Diese Geheimnisse wurden entfernt, weil sich das zugehörige Ziel geändert hat. Geben Sie sie neu ein:',
     secretsTitle: 'Neue Geheimnisse',
-    secretsBody: 'Sie wurden beim Speichern erzeugt und werden nur jetzt angezeigt: Kopieren Sie sie.',
+    secretsBody: 'Sie werden nur jetzt angezeigt. Kopieren Sie sie dorthin, wo Sie sie brauchen.',
+    secretsNoted: 'Ich habe sie notiert',
     lossHint: (count) =>
       `Veröffentlichen würde Werte von ${count === 1 ? 'einem Feld' : `${count} Feldern`} ausblenden.`,
     recoverTitle: 'Ungespeicherte Änderungen',

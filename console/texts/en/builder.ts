@@ -128,7 +128,8 @@ export const texts = defineTexts('builder', {
     mistakes: 'Not saved: correct the errors first.',
     droppedSecrets: 'These secrets were removed because the target they belong to has changed. Enter them again:',
     secretsTitle: 'New secrets',
-    secretsBody: 'This save created them. They are shown only now: copy them.',
+    secretsBody: 'They are shown only now. Copy them where you need them.',
+    secretsNoted: 'I have noted them',
     lossHint: (count: number) => `Publishing would hide values of ${count === 1 ? 'one field' : `${count} fields`}.`,
     recoverTitle: 'Unsaved changes',
     recoverBody: (when: string) =>

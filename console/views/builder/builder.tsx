@@ -30,7 +30,8 @@ import { FieldsTab } from './fields-tab.tsx';
 import { Missing } from './missing.tsx';
 import type { Catalogue, Checked } from './model.ts';
 import { Preview } from './preview/preview.tsx';
-import { SaveDialogs } from './save/dialogs.tsx';
+import { ConflictDialog } from './save/conflict-dialog.tsx';
+import { NewSecrets } from './save/new-secrets.tsx';
 import { Recover } from './save/recover.tsx';
 import { draftOf, readStored, type SaveState, type Stored, useSave } from './save/session.ts';
 
@@ -96,7 +97,7 @@ function Editing({ stored, types, options }: { stored: Stored; types: Catalogue;
   return (
     <EditorProvider id={id} store={store} types={types} options={options} checked={currentCheck} used={used}>
       <Views state={state} isChecking={isChecking} />
-      <SaveDialogs state={state} />
+      <ConflictDialog state={state} />
       <Announcer />
     </EditorProvider>
   );
@@ -148,6 +149,7 @@ function Views({ state, isChecking }: { state: SaveState; isChecking: boolean })
       }
     >
       <Recover id={id} draft={draft} state={state} />
+      <NewSecrets state={state} />
       <Group justify="space-between" align="flex-end">
         <TextInput
           label={t.title}

@@ -211,11 +211,14 @@ test('a secret is sent by the save that it was made or typed for, and by none af
   fireEvent.change(title, { target: { value: 'One' } });
   press(document.body, 's', { ctrlKey: true, code: 'KeyS' });
   expect(await screen.findByText('whsec_made')).toBeTruthy();
-  fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
   fireEvent.change(title, { target: { value: 'Two' } });
   press(document.body, 's', { ctrlKey: true, code: 'KeyS' });
   await waitFor(() => expect(sent).toHaveLength(2));
   await screen.findByText('Everything is saved.');
+  // It stays until somebody has noted it, whatever is saved meanwhile.
+  expect(screen.getByText('whsec_made')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'I have noted them' }));
+  expect(screen.queryByText('whsec_made')).toBeNull();
   // Undo restores no version that contains it either.
   press(document.body, 'z', { ctrlKey: true, code: 'KeyZ' });
   press(document.body, 'z', { ctrlKey: true, code: 'KeyZ' });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Draft, Field } from '#console/views/builder/model.ts';
 import { merged } from '#console/views/builder/save/merge.ts';
-import { newSecrets, withoutSaved } from '#console/views/builder/save/secrets.ts';
+import { newSecrets, secretName, withoutSaved } from '#console/views/builder/save/secrets.ts';
 import {
   dropChanges,
   dropOldChanges,
@@ -231,4 +231,12 @@ test('secrets that the service keeps since a save are in no version any more, an
       retention_days: 1,
     }),
   );
+});
+
+test.each([
+  ['integrations[crm].settings.secret', 'crm: secret'],
+  ['integrations.crm.headers', 'crm: headers'],
+  ['captcha.secret_key', 'captcha.secret_key'],
+])('the secret at %s is called %s', (path, name) => {
+  expect(secretName(path)).toBe(name);
 });

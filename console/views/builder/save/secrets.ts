@@ -55,6 +55,11 @@ export function newSecrets(sent: unknown, answer: unknown, path = ''): NewSecret
   });
 }
 
+/** Names a secret for people: `crm: secret` for `integrations[crm].settings.secret` and `integrations.crm.secret`. */
+export function secretName(path: string): string {
+  return path.replace(/^integrations(?:\[([^\]]+)\]\.settings|\.([^.]+))\./, (_all, one, other) => `${one ?? other}: `);
+}
+
 /**
  * Replaces secrets that a save has stored by the service's flags, as in a read. Otherwise the next save would send them again,
  * and undo any later change to them.

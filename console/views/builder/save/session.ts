@@ -21,11 +21,19 @@ export interface Stored extends Draft, PublicState {
   updated_at: string;
 }
 
-/** The results of a save that need a decision. */
-export type Open =
-  | { kind: 'conflict'; base: Draft; theirs: Stored }
-  /** Generated secrets, and paths of secrets that were dropped. */
-  | { kind: 'secrets'; generated: NewSecret[]; dropped: readonly string[] };
+/** A save that another one came before: the versions to choose from. */
+export interface Conflict {
+  base: Draft;
+  theirs: Stored;
+}
+
+/** Secrets that saves have generated, and paths of secrets that they have dropped. */
+export interface ChangedSecrets {
+  generated: readonly NewSecret[];
+  dropped: readonly string[];
+}
+
+const NO_SECRETS: ChangedSecrets = { generated: [], dropped: [] };
 
 export interface SaveState {
   isSaving: boolean;
@@ -42,8 +50,11 @@ export interface SaveState {
   base: Draft;
   /** The error of the last save, as long as the draft is still the one that was sent. */
   refused: { draft: Draft; problem: Problem } | null;
-  open: Open | null;
-  close(): void;
+  conflict: Conflict | null;
+  closeConflict(): void;
+  /** Changed secrets that nobody has noted yet. */
+  secrets: ChangedSecrets;
+  closeSecrets(): void;
   /** @returns true if the draft is saved now */
   save(): Promise<boolean>;
   /** Overwrites the version of somebody else. */
@@ -82,7 +93,8 @@ export function useSave(id: number, store: EditorStore, loaded: Stored): SaveSta
   const [publicState, setPublicState] = useState<PublicState>(loaded);
   const [isSaving, setIsSaving] = useState(false);
   const [refused, setRefused] = useState<SaveState['refused']>(null);
-  const [open, setOpen] = useState<Open | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [secrets, setSecrets] = useState(NO_SECRETS);
   const isUnsaved = useCallback(() => !isSame(store.get().now.draft, base.current.draft), [store]);
   const setBase = useCallback((next: { revision: number; draft: Draft }) => {
     base.current = next;
@@ -116,15 +128,18 @@ export function useSave(id: number, store: EditorStore, loaded: Stored): SaveSta
         setBase({ revision: answer.revision, draft: saved });
         if (mine === sent) dropChanges(id, visit);
         setRefused(null);
-        setOpen(generated.length + dropped.length > 0 ? { kind: 'secrets', generated, dropped } : null);
+        setConflict(null);
+        setSecrets((before) => ({
+          generated: [...before.generated, ...generated],
+          dropped: [...before.dropped, ...dropped],
+        }));
         showNotice(t.save.done(answer.revision));
         setPublicState(answer);
         await queries.invalidateQueries({ queryKey: ['forms'], predicate: ({ queryKey }) => queryKey[2] !== 'edit' });
         return mine === sent;
       } catch (error) {
         const problem = problemOf(error);
-        if (problem.status === 412)
-          setOpen({ kind: 'conflict', base: base.current.draft, theirs: await readStored(id) });
+        if (problem.status === 412) setConflict({ base: base.current.draft, theirs: await readStored(id) });
         else if (problem.status === 422) {
           endFreshness();
           setRefused({ draft: sent, problem });
@@ -146,18 +161,20 @@ export function useSave(id: number, store: EditorStore, loaded: Stored): SaveSta
     visit,
     base: base.current.draft,
     refused,
-    open,
-    close: () => setOpen(null),
+    conflict,
+    closeConflict: () => setConflict(null),
+    secrets,
+    closeSecrets: () => setSecrets(NO_SECRETS),
     save: () => send(base.current.revision),
     overwrite: (theirs) => {
       setBase({ revision: theirs.revision, draft: draftOf(theirs) });
-      setOpen(null);
+      setConflict(null);
       return send(theirs.revision);
     },
     rebase: (theirs, draft) => {
       setBase({ revision: theirs.revision, draft: draftOf(theirs) });
       store.change(() => draft);
-      setOpen(null);
+      setConflict(null);
     },
     resume: (from, draft) => {
       setBase(from);

@@ -1,37 +1,33 @@
 import { Alert, Button, Code, Group, List, Modal, Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
-import { Copy } from '#console/parts/copy.tsx';
 import { differencesOf } from '#console/parts/difference/difference.ts';
 import { Differences } from '#console/parts/difference/differences.tsx';
 import { showNotice } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/builder.ts';
-import { shared } from '#console/texts/en/shared.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useEditor } from '../editor/context.tsx';
 import { merged } from './merge.ts';
-import { draftOf, type Open, type SaveState } from './session.ts';
+import { type Conflict, draftOf, type SaveState } from './session.ts';
 
-/** The dialogs of a save: its questions, and its result. */
-export function SaveDialogs({ state }: { state: SaveState }) {
+/** The question of a save that another one came before. */
+export function ConflictDialog({ state }: { state: SaveState }) {
   const t = useTexts(texts);
-  const { open, close } = state;
-  const titles = { conflict: t.conflict.title, secrets: t.save.secretsTitle };
+  const { conflict, closeConflict } = state;
   return (
     <Modal
-      opened={open !== null}
-      onClose={close}
-      title={open && titles[open.kind]}
-      size={open?.kind === 'conflict' ? 'xl' : 'lg'}
+      opened={conflict !== null}
+      onClose={closeConflict}
+      title={t.conflict.title}
+      size="xl"
       closeButtonProps={{ 'aria-label': t.closeDrawer }}
     >
-      {open?.kind === 'conflict' && <Conflict {...open} state={state} />}
-      {open?.kind === 'secrets' && <Secrets {...open} close={close} />}
+      {conflict && <Versions {...conflict} state={state} />}
     </Modal>
   );
 }
 
-function Conflict({ base, theirs, state }: Extract<Open, { kind: 'conflict' }> & { state: SaveState }) {
+function Versions({ base, theirs, state }: Conflict & { state: SaveState }) {
   const t = useTexts(texts);
   const format = useFormat();
   const { draft: mine } = useEditor();
@@ -89,7 +85,7 @@ function Conflict({ base, theirs, state }: Extract<Open, { kind: 'conflict' }> &
           }}
         />
         <Choice label={t.conflict.overwrite} hint={t.conflict.overwriteHint} act={() => void state.overwrite(theirs)} />
-        <Choice label={t.conflict.later} act={state.close} />
+        <Choice label={t.conflict.later} act={state.closeConflict} />
       </Stack>
     </Stack>
   );
@@ -113,39 +109,5 @@ function Choice({
       </Button>
       {hint !== undefined && <Text size="sm">{hint}</Text>}
     </Group>
-  );
-}
-
-function Secrets({ generated, dropped, close }: Extract<Open, { kind: 'secrets' }> & { close(): void }) {
-  const t = useTexts(texts);
-  const common = useTexts(shared);
-  return (
-    <Stack>
-      {generated.length > 0 && <Text size="sm">{t.save.secretsBody}</Text>}
-      {generated.map(({ path, value }) => (
-        <Group key={path} gap="xs">
-          <Text size="sm" span>
-            {path}
-          </Text>
-          <Code>{value}</Code>
-          <Copy value={value} />
-        </Group>
-      ))}
-      {dropped.length > 0 && (
-        <Alert color="yellow" variant="light">
-          <Text size="sm">{t.save.droppedSecrets}</Text>
-          <List size="sm">
-            {dropped.map((path) => (
-              <List.Item key={path}>
-                <Code>{path}</Code>
-              </List.Item>
-            ))}
-          </List>
-        </Alert>
-      )}
-      <Group justify="flex-end">
-        <Button onClick={close}>{common.close}</Button>
-      </Group>
-    </Stack>
   );
 }
