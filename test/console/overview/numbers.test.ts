@@ -43,13 +43,13 @@ describe('numbers and the lists behind them', () => {
 
   test.each([
     [[], [0, 0], [false, false]],
-    [[{ state: 'failed', count: 3 }], [3, 0], [true, false]],
+    [[{ kind: 'mail', state: 'failed', count: 3 }], [3, 0], [true, false]],
     [
       [
-        { state: 'failed', count: 1 },
-        { state: 'retrying', count: 2 },
-        { state: 'pending', count: 4 },
-        { state: 'failed', count: 8 },
+        { kind: 'mail', state: 'failed', count: 1 },
+        { kind: 'mail', state: 'retrying', count: 2 },
+        { kind: 'mail', state: 'pending', count: 4 },
+        { kind: 'mail', state: 'failed', count: 8 },
       ],
       [9, 2, 4],
       [true, false, false],
@@ -59,6 +59,14 @@ describe('numbers and the lists behind them', () => {
     expect(figures.map(({ count }) => count)).toEqual(counts);
     expect(figures.map((figure) => figure.isBad)).toEqual(isBad);
     expect(figures[0]).toMatchObject({ to: '/deliveries', search: { state: 'failed' } });
+  });
+
+  test('of deliveries that are jobs alone lead to the jobs', () => {
+    const failed = { kind: 'webhook', state: 'failed', count: 1 } as const;
+    const [first] = figuresOfDeliveries([failed, { kind: 'mail', state: 'retrying', count: 1 }], false);
+    expect(first?.search).toEqual({ tab: 'jobs', state: 'failed' });
+    const [both] = figuresOfDeliveries([failed, { ...failed, kind: 'mail' }], false);
+    expect(both?.search).toEqual({ state: 'failed' });
   });
 
   test.each([

@@ -54,7 +54,7 @@ test('numbers lead to what they count, and what does not work says what to do', 
   const today = await screen.findByRole('link', { name: /34 *Submissions today/ });
   expect(today.getAttribute('href')).toContain('/submissions?from=');
   const failed = await screen.findByRole('link', { name: /^12 *Failed deliveries/ });
-  expect(failed.getAttribute('href')).toContain('/deliveries?state=');
+  expect(failed.getAttribute('href')).toContain('/deliveries?tab=jobs&state=');
   expect((await screen.findByRole('link', { name: /^1\+ *Spam/ })).getAttribute('href')).toContain('/spam?');
   const group = screen.getByRole('link', { name: '12 × Webhook https://hooks.example.org' });
   expect(group.getAttribute('href')).toContain('receiver=');

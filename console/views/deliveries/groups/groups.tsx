@@ -136,20 +136,21 @@ function GroupLine({ group, many, narrowed }: { group: DeliveryGroup; many: Bulk
           <Text size="sm">
             <Reason errorClass={error_class} />
           </Text>
-          <Text size="sm" c="dimmed">
+          <Group gap={6} c="dimmed" fz="sm">
             {form_ids.length === 1 && form_ids[0] !== undefined ? (
               <FormName id={form_ids[0]} />
             ) : (
               t.forms(format.number(form_ids.length))
-            )}{' '}
-            · {t.since} <Moment at={oldest_at} relative />
-            {next_attempt_at && state !== 'failed' && (
-              <>
-                {' '}
-                · {t.nextTry} <NextTry at={next_attempt_at} />
-              </>
             )}
-          </Text>
+            <span>
+              · {t.since} <Moment at={oldest_at} relative />
+            </span>
+            {next_attempt_at && state !== 'failed' && (
+              <span>
+                · {t.nextTry} <NextTry at={next_attempt_at} />
+              </span>
+            )}
+          </Group>
         </div>
         {isExact(group) && (
           <Group gap="xs" className={classes.actions}>

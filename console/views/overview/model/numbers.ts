@@ -10,6 +10,8 @@ export interface Day {
 
 /** A group of deliveries, as far as figures need it. */
 export interface GroupCount {
+  /** `mail`, or the kind of a job. */
+  kind: string;
   state: 'failed' | 'retrying' | 'pending';
   count: number;
 }
@@ -82,12 +84,17 @@ export function figuresOfDeliveries(groups: readonly GroupCount[], isPart: boole
     groups.filter(({ state }) => state === groupState).reduce((all, { count }) => all + count, 0);
   const [failed, waiting, underway] = [sum('failed'), sum('retrying'), sum('pending')];
   const shared = { isMore: isPart, to: '/deliveries' };
+  // The list of mails comes first, unless all that is meant are jobs.
+  const searchFor = (groupState: GroupCount['state']) => {
+    const kinds = groups.filter(({ state }) => state === groupState).map(({ kind }) => kind);
+    return { ...(kinds.length > 0 && !kinds.includes('mail') && { tab: 'jobs' }), state: groupState };
+  };
   return [
-    { id: 'failed', count: failed, isBad: failed > 0, ...shared, search: { state: 'failed' } },
-    { id: 'waiting', count: waiting, isBad: false, ...shared, search: { state: 'retrying' } },
+    { id: 'failed', count: failed, isBad: failed > 0, ...shared, search: searchFor('failed') },
+    { id: 'waiting', count: waiting, isBad: false, ...shared, search: searchFor('retrying') },
     // Deliveries are pending for a moment only, unless their receiver has no free permit.
     ...(underway > 0
-      ? [{ id: 'underway' as const, count: underway, isBad: false, ...shared, search: { state: 'pending' } }]
+      ? [{ id: 'underway' as const, count: underway, isBad: false, ...shared, search: searchFor('pending') }]
       : []),
   ];
 }
