@@ -2,6 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
+import * as german from '#features/builder/catalogue/texts/de.ts';
+import * as english from '#features/builder/catalogue/texts/en.ts';
+import type { Text } from '#features/builder/catalogue/texts/text.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -12,6 +15,13 @@ const FRAGMENT = /^(What|Whether|Where|How|Who|Which|Of|That)\b/;
 /** Names that say nothing of what they hold; docs/glossary.md has the words to take. */
 const EMPTY_NAME =
   /^\s*export (?:default )?(?:async )?(?:function|const|class|interface|type) ((?:tell|told|keep|kept|known|made|wanted|found)(?:[A-Z]\w*)?)\b/;
+
+/** Words of programmers, which people who edit forms need not know. */
+const MACHINERY =
+  /\b(absent|null|true|false|values?|payload|strings?|booleans?|regex\w*|RE2|merge tags?|unless it is set|YYYY|HH:MM|ISO|BCP|idempotent|dispatch|run(?! out\b)|delivery|due|slug|template|metadata|parameters?|array|object)\b|(?<!\b(?:API|[Ss]ite|[Ss]ecret|[Aa]ccess) )\bkeys?\b/;
+const MACHINERY_IN_GERMAN =
+  /\b(null|true|false|Werte?s?|Zeichenkette|boolesch\w*|Regex\w*|reguläre\w*|RE2|JJJJ|YYYY|HH:MM|ISO|BCP|Nutzlast|Vorlage|Metadaten|Parameter)\b|(?<!\b(?:API-|Geheimer ))\bSchlüssel\b/;
+const MOST_CHARACTERS = 160;
 
 const files = globSync('**/*.{ts,tsx}', {
   cwd: ROOT,
@@ -41,6 +51,25 @@ describe('words', () => {
     );
     expect(empty).toEqual([]);
   });
+
+  test.each([
+    ['English', english, MACHINERY],
+    ['German', german, MACHINERY_IN_GERMAN],
+  ])(
+    'the %s texts of the builder say in short, without words of programmers, what something does',
+    (_, texts, words) => {
+      const { insteadOf: _insteadOf, ...tables } = texts;
+      const all = Object.values(tables).flatMap((table) => Object.entries<Text>(table));
+      const poor = all.filter(([, [title, description = '']]) => {
+        return (
+          [title, description].some((text) => words.test(text) || text.length > MOST_CHARACTERS) ||
+          title === description
+        );
+      });
+      expect(all.length).toBeGreaterThan(400);
+      expect(poor).toEqual([]);
+    },
+  );
 });
 
 function linesOf(file: string): { line: string; number: number; before: string }[] {

@@ -7,10 +7,9 @@ export interface PanelGroup {
 }
 
 /** The groups for the keys of fields. A key in none of them belongs to the rules. */
-const OF_FIELDS: readonly PanelGroup[] = [
+const OF_FIELDS: readonly Omit<PanelGroup, 'title'>[] = [
   {
     id: 'content',
-    title: 'Content',
     keys: [
       ...['label', 'description', 'placeholder', 'help', 'html', 'formula', 'decimals', 'format', 'fields', 'options'],
       ...['rows', 'parts', 'part_labels', 'other', 'other_label', 'multiple', 'preset', 'low_label', 'high_label'],
@@ -19,30 +18,34 @@ const OF_FIELDS: readonly PanelGroup[] = [
   },
   {
     id: 'order',
-    title: 'Prices and stock',
     keys: [
       ...['currency', 'price', 'min_price', 'max_price', 'min_quantity', 'max_quantity', 'product', 'codes'],
       ...['quota', 'show_left', 'image', 'person_field'],
     ],
   },
-  { id: 'rules', title: 'Rules', keys: ['required', 'unique', 'min', 'max', 'step', 'min_length', 'max_length'] },
-  { id: 'start', title: 'Starting value', keys: ['default', 'prefill', 'prefill_key', 'read_only', 'autocomplete'] },
-  { id: 'look', title: 'Appearance', keys: ['width', 'appearance'] },
-  { id: 'condition', title: 'Condition', keys: ['conditional'] },
-  { id: 'advanced', title: 'Advanced', keys: ['name', 'sensitive', 'messages'] },
+  { id: 'rules', keys: ['required', 'unique', 'min', 'max', 'step', 'min_length', 'max_length'] },
+  { id: 'start', keys: ['default', 'prefill', 'prefill_key', 'read_only', 'autocomplete'] },
+  { id: 'look', keys: ['width', 'appearance'] },
+  { id: 'condition', keys: ['conditional'] },
+  { id: 'advanced', keys: ['name', 'sensitive', 'messages'] },
 ];
 
 /**
  * Returns the panel for these keys: each key is in exactly one group.
  * @param first the keys of the first group, `main`
  */
-export function panelOf(keys: readonly string[], first: readonly string[]): PanelGroup[] {
+export function panelOf(
+  keys: readonly string[],
+  first: readonly string[],
+  titleOf: (group: string) => string,
+): PanelGroup[] {
   const main = first.filter((key) => keys.includes(key));
   const grouped = new Set([...main, ...OF_FIELDS.flatMap((group) => group.keys)]);
   const rest = keys.filter((key) => !grouped.has(key));
-  const others = OF_FIELDS.map(({ id, title, keys: own }) => {
+  const others = OF_FIELDS.map(({ id, keys: own }) => {
     const here = own.filter((key) => keys.includes(key) && !main.includes(key));
-    return { id, title, keys: id === 'rules' ? [...here, ...rest] : here };
+    return { id, keys: id === 'rules' ? [...here, ...rest] : here };
   });
-  return [{ id: 'main', title: 'Essentials', keys: main }, ...others].filter((group) => group.keys.length > 0);
+  const groups = [{ id: 'main', keys: main }, ...others].filter((group) => group.keys.length > 0);
+  return groups.map((group) => ({ ...group, title: titleOf(group.id) }));
 }

@@ -2,7 +2,8 @@ import { MINOR_UNITS } from '#forms/config/schema.ts';
 import { isSecretName } from '#forms/config/secret-names.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { isObject } from '#json.ts';
-import { labelOf, titleOf } from './words.ts';
+import type { Text } from './texts/text.ts';
+import { inWords, type Place, type Words } from './words.ts';
 
 /** The controls for entering a key. */
 export const CONTROLS = [
@@ -29,32 +30,50 @@ const BY_KEY: Readonly<Record<string, string>> = {
 /** References to entries of another list of the catalogue. */
 const ELSEWHERE = /^#\/\$defs\/(Field|Integration_\w+)$/;
 
+/** The texts with which a schema is presented. */
+export interface Presentation {
+  words: Words;
+  /** True keeps the descriptions of the schema, which say formats, for programs. */
+  fromSchema: boolean;
+}
+
 /**
- * Prepares a JSON Schema for a property panel: each key gets a title and `x-control`, each value of a list a label; keys that
- * only reads return are removed.
+ * Prepares a JSON Schema for a property panel: each key gets a title, a description and `x-control`, each value of a list a label;
+ * keys that only reads return are removed.
  * @param secrets names of secret keys, in addition to those recognised by name
  */
-export function presented(schema: JsonSchema, secrets: readonly string[] = []): JsonSchema {
+export function presented(
+  schema: JsonSchema,
+  place: Place,
+  how: Presentation,
+  secrets: readonly string[] = [],
+): JsonSchema {
   const { properties, items, anyOf, enum: values, $ref } = schema;
   if (typeof $ref === 'string' && ELSEWHERE.test($ref)) return { type: 'object' };
+  const inner = (one: JsonSchema) => presented(one, place, how, secrets);
   return {
     ...schema,
-    ...(isObject(properties) && { properties: presentedKeys(properties, secrets) }),
-    ...(isObject(items) && { items: presented(items, secrets) }),
-    ...(Array.isArray(anyOf) && { anyOf: anyOf.filter(isObject).map((one) => presented(one, secrets)) }),
-    ...(isObject(schema.additionalProperties) && { additionalProperties: presented(schema.additionalProperties) }),
-    ...(Array.isArray(values) && labelled(values)),
+    ...(isObject(properties) && { properties: presentedKeys(properties, place, how, secrets) }),
+    ...(isObject(items) && { items: inner(items) }),
+    ...(Array.isArray(anyOf) && { anyOf: anyOf.filter(isObject).map(inner) }),
+    ...(isObject(schema.additionalProperties) && { additionalProperties: inner(schema.additionalProperties) }),
+    ...(Array.isArray(values) && labelled(values, (value) => how.words.value(place, value))),
   };
 }
 
-function presentedKeys(properties: Record<string, unknown>, secrets: readonly string[]): JsonSchema {
+function presentedKeys(
+  properties: Record<string, unknown>,
+  place: Place,
+  how: Presentation,
+  secrets: readonly string[],
+): JsonSchema {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([key, schema]) => {
       if (!isObject(schema) || isReadOnly(schema)) return [];
       const isSecret = secrets.includes(key) || isSecretName(key);
+      const here: Place = [...place, key];
       const shown = {
-        title: titleOf(key),
-        ...presented(schema, secrets),
+        ...withText(presented(schema, here, how, secrets), how.words.key(here), how, key),
         ...(isSecret && { writeOnly: true }),
         'x-control': controlOf(key, schema, isSecret),
       };
@@ -63,12 +82,21 @@ function presentedKeys(properties: Record<string, unknown>, secrets: readonly st
   );
 }
 
+/** Returns a schema with its text. A schema without one keeps its own: it is that of an extension. */
+function withText(schema: JsonSchema, text: Text | undefined, { fromSchema }: Presentation, key: string): JsonSchema {
+  if (!text) return { title: inWords(key), ...schema };
+  const { description: own, ...bare } = schema;
+  const [title, written] = text;
+  const description = fromSchema ? own : written;
+  return { ...bare, title, ...(description !== undefined && { description }) };
+}
+
 /** True for a key that a save ignores. */
 function isReadOnly({ readOnly, anyOf }: JsonSchema): boolean {
   return readOnly === true || (Array.isArray(anyOf) && anyOf.some((one) => isObject(one) && one.readOnly === true));
 }
 
-function labelled(values: readonly unknown[]): JsonSchema {
+function labelled(values: readonly unknown[], labelOf: (value: string) => string): JsonSchema {
   const texts = values.filter((value) => typeof value === 'string' && value !== '');
   const labels = texts.map((value) => ({ const: value, title: labelOf(String(value)) }));
   // Null removes the value and is not a choice.

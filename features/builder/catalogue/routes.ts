@@ -9,17 +9,20 @@ import { among, listOf, mapOf, shaped, streamed, text, yesOrNo } from '#http/rou
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { budgets } from '#security/budgets.ts';
-import { CATALOGUES, type Catalogue, type CatalogueName, createCatalogue, partOf } from './catalogue.ts';
-import { inGerman } from './german/german.ts';
+import {
+  CATALOGUES,
+  type Catalogue,
+  type CatalogueName,
+  type CatalogueParts,
+  createCatalogue,
+  partOf,
+} from './catalogue.ts';
+import { LANGUAGES } from './words.ts';
 
 interface CatalogueApp {
   forms: Pick<FormStore, 'rules'>;
   integrations: Pick<DeclaredIntegrations, 'ids' | 'find'>;
 }
-
-/** The languages of titles and descriptions. */
-const LANGUAGES = ['en', 'de'] as const;
-type Language = (typeof LANGUAGES)[number];
 
 const SCHEMA = shaped<object>({ type: 'object' });
 const GROUP = object({ id: text(), title: text() });
@@ -42,7 +45,14 @@ const LIST = object({
   $defs: mapOf(SCHEMA),
 });
 
-const QUERY = object({ id: given(budgets.search.atMost, { least: 1 }), brief: oneOf(['true', 'false']) });
+/** `people` for texts as a form editor shows them, `schema` for the descriptions of the schemas, which say formats. */
+const TEXTS = ['people', 'schema'] as const;
+
+const QUERY = object({
+  id: given(budgets.search.atMost, { least: 1 }),
+  brief: oneOf(['true', 'false']),
+  texts: oneOf(TEXTS),
+});
 
 /** The lists from which assistants build forms. */
 const TOOLS: Partial<Record<CatalogueName, string>> = {
@@ -75,13 +85,18 @@ export const catalogueRoutes = CATALOGUES.map((name) =>
     access: 'admin',
     summary: SUMMARIES[name],
     description:
-      'Built from the schemas that check a save. `schema` has a `title` and a `description` of every key, `x-control` says with what it is entered, `oneOf` has labels of its values, and `panel` the groups of a property panel. `needs` says which edition and which settings of the site it takes. `start` of a type is a new field with nothing but what a save needs, `example` shows more of its keys. Titles and descriptions are English, or German where `Accept-Language` asks for it. The `ETag` stays until the service changes. `id` names one entry or several, with commas between them, and what they refer to comes along; else `brief=true` leaves schemas and panels out.',
+      'Built from the schemas that check a save. `schema` has a `title` and a `description` of every key, `x-control` says with what it is entered, `oneOf` has labels of its values, and `panel` the groups of a property panel. `needs` says which edition and which settings of the site it takes. `start` of a type is a new field with nothing but what a save needs, `example` shows more of its keys. Titles and descriptions are written for people who edit forms, in English, or in German where `Accept-Language` asks for it; `texts=schema` keeps the English descriptions of the schemas, which say formats. The `ETag` stays until the service changes. `id` names one entry or several, with commas between them, and what they refer to comes along; else `brief=true` leaves schemas and panels out.',
     query: QUERY,
     answers: { 200: streamed(LIST), 304: null },
-    ...(TOOLS[name] && { tool: { name: TOOLS[name], preset: { brief: 'true' } } }),
+    ...(TOOLS[name] && { tool: { name: TOOLS[name], preset: { brief: 'true', texts: 'schema' } } }),
     handle({ forms, integrations }: CatalogueApp, { raw, query }) {
       const language = raw.acceptsLanguages([...LANGUAGES]) === 'de' ? 'de' : 'en';
-      const { json, etag } = listOfName(name, language, forms, integrations);
+      const { json, etag } = listOfName(name, {
+        rules: forms.rules,
+        declared: integrations,
+        language,
+        fromSchema: query.texts === 'schema',
+      });
       const send = (res: Response) => void res.type('json').send(wantedOf(json, query));
       return reply(200, send, {
         ETag: etag,
@@ -103,19 +118,14 @@ function wantedOf(json: string, { id, brief }: InferType<typeof QUERY>): string 
   return JSON.stringify(partOf(list, ids));
 }
 
-function listOfName(
-  name: CatalogueName,
-  language: Language,
-  { rules }: CatalogueApp['forms'],
-  declared: CatalogueApp['integrations'],
-): CachedList {
+function listOfName(name: CatalogueName, parts: Required<Omit<CatalogueParts, 'words'>>): CachedList {
+  const { rules, language, fromSchema } = parts;
   const lists = cache.get(rules) ?? new Map<string, CachedList>();
-  const key = `${language} ${name}`;
+  const key = `${language} ${fromSchema} ${name}`;
   cache.set(rules, lists);
   let found = lists.get(key);
   if (!found) {
-    const list = createCatalogue(name, { rules, declared });
-    const json = JSON.stringify(language === 'de' ? inGerman(list) : list);
+    const json = JSON.stringify(createCatalogue(name, parts));
     found = { json, etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` };
     lists.set(key, found);
   }

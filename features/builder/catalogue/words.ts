@@ -1,126 +1,98 @@
-import { mailProviderKinds } from '#features/mail/providers/table.ts';
+import { CATALOGUES as TEXTS } from '#texts/index.ts';
+import { commonFormOf } from '#texts/text.ts';
+import * as de from './texts/de.ts';
+import * as en from './texts/en.ts';
+import { names } from './texts/names.ts';
+import type { Text } from './texts/text.ts';
 
-/** Titles of keys whose names do not read well. */
-const TITLES: Readonly<Record<string, string>> = {
-  accept: 'Accepted types',
-  add_label: 'Button that adds a row',
-  allowed_origins: 'Other sites that may submit',
-  anonymize_ip: 'Keep no IP address',
-  aspect: 'Ratio of width and height',
-  bcc: 'Blind copies to',
-  cc: 'Copies to',
-  conditional: 'Condition',
-  decimals: 'Decimal places',
-  default: 'Starting value',
-  editing: 'Change answers later',
-  email: 'E-mail',
-  every_row: 'All rows need an answer',
-  expires_days: 'Kept for (days)',
-  expires_minutes: 'Can be paid for (minutes)',
-  file_link_hours: 'Links to files are good for (hours)',
-  headless: 'Submissions of servers',
-  takes_erasures: 'Is told of erasures',
-  html: 'Text',
-  ignore_visits: 'Count no visits',
-  items_from: 'Fields whose prices are added up',
-  max: 'Most',
-  max_files: 'Most files',
-  max_height: 'Most height',
-  max_length: 'Most characters',
-  max_per_person: 'Most uses of one person',
-  max_price: 'Highest price',
-  max_quantity: 'Most of it',
-  max_rows: 'Most rows',
-  max_uses: 'Most uses',
-  max_width: 'Most width',
-  max_body_kb: 'Largest submission (kB)',
-  max_size_kb: 'Largest file (kB)',
-  max_total_kb: 'All files together (kB)',
-  max_upload_mb: 'All files of the form (MB)',
-  min: 'Least',
-  min_amount: 'From which amount on',
-  min_height: 'Least height',
-  min_length: 'Least characters',
-  min_price: 'Lowest price',
-  min_quantity: 'Least of it',
-  min_rows: 'Fewest rows',
-  min_strokes: 'Fewest strokes',
-  min_width: 'Least width',
-  min_fill_seconds: 'Least time to fill it in (seconds)',
-  name: 'Name of the value',
-  on: 'When it runs',
-  on_outage: 'While the provider is away',
-  other: 'Allow an answer of one’s own',
-  overlay: 'Cover (percent)',
-  per_hour: 'In an hour',
-  per_minute: 'In a minute',
-  person_field: 'Field that tells people apart',
-  preset: 'Kind of scale',
-  quota: 'How often it can be chosen',
-  remind_after_days: 'Remind after (days)',
-  resize: 'Make larger pictures smaller',
-  retention_days: 'Kept for (days)',
-  rules: 'Rules',
-  same_as: 'Same as another group',
-  same_as_above: 'Same as the row above',
-  show_left: 'Say how many are left',
-  store_submissions: 'Keep submissions',
-  strip_metadata: 'Take notes of cameras out',
-  to: 'To',
-  typed_only: 'Typed names only',
-  unique: 'Each value once',
-};
+/** The languages of titles and descriptions. */
+export const LANGUAGES = ['en', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];
 
-/** Labels of values that do not read well. */
-const LABELS: Readonly<Record<string, string>> = {
-  altcha: 'ALTCHA (served here)',
-  bar: 'A bar',
-  breaks: 'Where fields begin a page',
-  cloudevents: 'CloudEvents',
-  compact: 'Compact',
-  created: 'Once it is submitted',
-  environment: 'Back camera',
-  field: 'By a field',
-  full: 'The whole line',
-  half: 'Half of the line',
-  hcaptcha: 'hCaptcha',
-  host: 'Mail server of this service',
-  in: 'Is one of',
-  live: 'Live: money moves',
-  not_in: 'Is none of',
-  nps: 'Net promoter score, 0 to 10',
-  one_question: 'One question a page',
-  paypal: 'PayPal',
-  recaptcha_v2: 'reCAPTCHA v2',
-  recaptcha_v3: 'reCAPTCHA v3',
-  radio: 'Radio buttons',
-  select: 'Drop-down list',
-  signed: 'A sealed link alone',
-  site: 'The layout of the site',
-  test: 'Test: no money moves',
-  third: 'A third of the line',
-  updated: 'When its answers change',
-  url: 'A parameter of the page’s address',
-  user: 'Front camera',
-  ...Object.fromEntries(mailProviderKinds.map(({ id, title }) => [id, title])),
-};
+type Texts = Readonly<Record<string, Text>>;
 
-const CAPITALS = new Map(
-  ['API', 'CSV', 'HTML', 'ID', 'IP', 'JSON', 'PDF', 'TLS', 'URL'].map((word) => [word.toLowerCase(), word]),
-);
+/** A place in a list: the kind of its entries, an entry or a definition, and keys down to the one that is meant. */
+export type Place = readonly [kind: string, root: string, ...keys: string[]];
 
-/** Returns the title of a key. */
-export function titleOf(key: string): string {
-  return TITLES[key] ?? inWords(key);
+/** The titles and descriptions of a catalogue in one language. */
+export interface Words {
+  /** @returns undefined for entries of extensions */
+  type(id: string): Text;
+  option(id: string): Text;
+  integration(id: string): Text | undefined;
+  provider(id: string): Text;
+  group(id: string): string;
+  /** @returns undefined for keys that the service does not know, such as those of extensions */
+  key(place: Place): Text | undefined;
+  /** Returns the label of a value of the key at this place. */
+  value(place: Place, value: string): string;
+  /** Returns the label of a choice or a row that a new field has. */
+  newPart(name: string): string | undefined;
 }
 
-/** Returns the label of a value. */
-export function labelOf(value: string): string {
-  return LABELS[value] ?? inWords(value);
+const LISTS = { en, de };
+
+/** @param use is told the name of each text that is read, so that a test finds unused ones */
+export function createWords(language: Language, use: (text: string) => void = () => {}): Words {
+  const texts = LISTS[language];
+  const keys: Texts = { ...texts.fieldKeys, ...texts.optionKeys, ...texts.integrationKeys };
+  const values: Texts = texts.values;
+  const find = (table: Texts, name: string, id: string): Text | undefined => {
+    if (!Object.hasOwn(table, id)) return undefined;
+    use(`${name}.${id}`);
+    return table[id];
+  };
+  const need = (table: Texts, name: string, id: string): Text => find(table, name, id) ?? [inWords(id)];
+  const first = (table: Texts, name: string, ids: readonly string[]) => {
+    const id = ids.find((one) => Object.hasOwn(table, one));
+    return id === undefined ? undefined : find(table, name, id);
+  };
+  return {
+    type: (id) => need(texts.types, 'types', id),
+    option: (id) => need(texts.options, 'options', id),
+    integration: (id) => find(texts.integrations, 'integrations', id),
+    provider: (id) => need(texts.providers, 'providers', id),
+    group: (id) => need(texts.groups, 'groups', id)[0],
+    key(place) {
+      const [, root, rule = ''] = place;
+      if (root !== 'Messages') return first(keys, 'keys', candidates(place));
+      const title = find(texts.messages, 'messages', rule)?.[0];
+      return title === undefined ? undefined : [title, texts.insteadOf(messageOf(language, rule))];
+    },
+    value(place, value) {
+      const key = place.at(-1) ?? '';
+      if (key === 'type') return need(texts.types, 'types', value)[0];
+      if (key === 'integration_id') return find(texts.integrations, 'integrations', value)?.[0] ?? inWords(value);
+      const id = `${key.replace('needed_', '')}.${value}`;
+      return names[id] ?? find(values, 'values', id)?.[0] ?? inWords(value);
+    },
+    newPart: (name) => find(texts.newParts, 'newParts', name)?.[0],
+  };
 }
+
+/**
+ * Returns the names under which the text of a key is looked up, most specific first: those of the key within its entry, such as
+ * `coupon.codes.amount` and `codes.amount`, then within entries of this kind, such as `field.amount`, then `amount`.
+ */
+function candidates([kind, root, ...keys]: Place): string[] {
+  // A setting of an integration needs no mention of `settings`, and the choices of fields have a definition of their own.
+  const inner = keys.filter((key, index) => key !== 'settings' || index === keys.length - 1);
+  const path = [root === 'Option' ? 'options' : root, ...inner];
+  const key = path.at(-1) ?? '';
+  const within = path.slice(0, -1).map((_, index) => path.slice(index).join('.'));
+  return [...within, `${kind}.${key}`, key];
+}
+
+/** Returns the message of a rule that visitors read. */
+function messageOf(language: Language, rule: string): string {
+  const rules: Readonly<Record<string, Parameters<typeof commonFormOf>[0]>> = TEXTS[language]?.rules ?? {};
+  return commonFormOf(rules[rule] ?? '');
+}
+
+const CAPITALS = new Map(['API', 'ID', 'URL'].map((word) => [word.toLowerCase(), word]));
 
 /** Converts a name to words: `one_question` becomes `One question`. */
-function inWords(name: string): string {
+export function inWords(name: string): string {
   const words = name
     .split(/[_-]/)
     .map((word) => CAPITALS.get(word) ?? word)

@@ -38,6 +38,12 @@ test('a list is in German where that is asked for', async () => {
   expect(french?.body).toEqual(english?.body);
 });
 
+test('programs read the descriptions of the schemas', async () => {
+  const ask = (query: string) => service.as.admin('GET', `b:/catalogue/field-types?id=datetime${query}`);
+  const [people, programs] = [await ask(''), await ask('&texts=schema')];
+  expect([people.text.includes('YYYY-MM-DDTHH:MM'), programs.text.includes('YYYY-MM-DDTHH:MM')]).toEqual([false, true]);
+});
+
 test('some entries are read with what they refer to, or all in brief', async () => {
   const ask = (query: string) => service.as.admin('GET', `b:/catalogue/field-types?${query}`);
   const [all, some, brief] = [await ask(''), await ask('id=email,%20text'), await ask('brief=true')];
@@ -56,6 +62,7 @@ test.each([
   ['id=notifications,emial', { id: 'id must not have emial, which is not in the list' }],
   ['id=', { id: expect.any(String) }],
   ['brief=1', { brief: expect.any(String) }],
+  ['texts=api', { texts: expect.any(String) }],
 ])('what there is not is refused: %s', async (query, errors) => {
   const answer = await service.as.admin('GET', `b:/catalogue/options?${query}`);
   expect([answer.status, answer.body]).toMatchObject([422, { errors }]);

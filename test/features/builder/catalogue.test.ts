@@ -35,13 +35,21 @@ describe.each(CATALOGUES)('the list of %s', (name) => {
     ...Object.entries($defs).flatMap(([id, schema]) => keysIn(schema, id)),
   ];
 
-  test('says what every key is called and does, and with what it is entered', () => {
-    const poor = keys.filter(([, { title, description, 'x-control': control }]) => {
-      const says = [title, description].every((text) => typeof text === 'string' && text.length > 1);
-      return !says || !CONTROLS.some((one) => one === control);
+  test('says what every key is called, and with what it is entered', () => {
+    const poor = keys.filter(([, { title, 'x-control': control }]) => {
+      return !(typeof title === 'string' && title.length > 1) || !CONTROLS.some((one) => one === control);
     });
     expect(poor.map(([path]) => path)).toEqual([]);
     expect(keys.length).toBeGreaterThan(10);
+  });
+
+  test('tells programs of every key what it does', () => {
+    const list = createCatalogue(name, { rules: formRules, declared, fromSchema: true });
+    const described = [...list.entries.map(({ id, schema }) => [id, schema] as const), ...Object.entries(list.$defs)];
+    const poor = described
+      .flatMap(([id, schema]) => keysIn(schema, id))
+      .filter(([, { description }]) => !(typeof description === 'string' && description.length > 1));
+    expect(poor.map(([path]) => path)).toEqual([]);
   });
 
   test('has a label for every value of a list', () => {
