@@ -1,6 +1,6 @@
 import type { InferType } from 'yup';
 import { choice, clearable, exact, flag, integer, line, type Report, text } from '#forms/config/schema.ts';
-import { described } from '#forms/json-schema/meta.ts';
+import { described, noted } from '#forms/json-schema/meta.ts';
 import { pictureAddress, pictureKeys } from '#forms/page/picture.ts';
 import { isObject } from '#json.ts';
 import { isColour } from './colour.ts';
@@ -34,7 +34,8 @@ const schema = exact({
       }),
     ),
   ),
-  dark_mode: described('Whether devices that prefer dark pages get one.', flag()),
+  // The preset `dark` has another default, with the same effect: it has one set of colours.
+  dark_mode: noted({ json: { default: true } }, described('Whether devices that prefer dark pages get one.', flag())),
   font: described('The font, of those that devices have; none is loaded.', choice(FONTS)),
   font_size: described('The size of texts, in px where a browser has 16.', clearable(integer(12, 24))),
   radius: described('The radius of the corners of inputs, in px.', clearable(integer(0, 32))),

@@ -14,7 +14,7 @@ export const texts: Translated<typeof english> = {
   options: 'Optionen',
   translations: 'Übersetzungen',
   preview: 'Vorschau',
-  name: 'Name des Werts',
+  name: 'Interner Name',
   nameHint: 'Buchstaben, Ziffern und _. Bedingungen, Formeln und Platzhalter, die ihn verwenden, werden angepasst.',
   nameFromLabel: 'Aus der Beschriftung ableiten',
   nameTaken: 'Ein anderes Feld auf dieser Ebene hat diesen Namen.',

@@ -53,6 +53,11 @@ export const OPTIONS: Readonly<Record<string, OptionInSection>> = {
     example: { from_name: 'Example Ltd', from_email: 'forms@example.org' },
     settings: ['/settings/email'],
   },
+  alerts: {
+    group: 'notifications',
+    example: { recipients: ['office@example.org'], silent_hours: 48 },
+    settings: ['/settings/alerts'],
+  },
   integrations: {
     group: 'integrations',
     example: [{ key: 'crm', integration_id: 'webhook', settings: { url: 'https://crm.example.org/in' } }],
@@ -84,11 +89,6 @@ export const OPTIONS: Readonly<Record<string, OptionInSection>> = {
   captcha: { group: 'spam', example: { provider: 'altcha' } },
   spam: { group: 'spam', example: { quarantine: true, retention_days: 14, max_links: 5 } },
   min_fill_seconds: { group: 'spam', example: 2 },
-  alerts: {
-    group: 'programs',
-    example: { recipients: ['office@example.org'], silent_hours: 48 },
-    settings: ['/settings/alerts'],
-  },
   store_submissions: { group: 'data', example: true },
   anonymize_ip: { group: 'data', example: true },
   retention_days: { group: 'data', example: 365 },

@@ -36,7 +36,7 @@ describe('without a mouse', () => {
   const TYPES = [
     ...['Text', 'Long text', 'Web address', 'E-mail', 'Telephone', 'Name', 'Address', 'Country', 'Drop-down list'],
     ...['Radio buttons', 'Checkbox', 'Checkboxes', 'Consent', 'Number', 'Slider', 'Rating', 'Date', 'Time'],
-    ...['Heading', 'Hidden value'],
+    ...['Heading', 'Hidden field'],
   ];
 
   test('a form of 20 fields is built and saved, a visitor sends it, and it is found', async () => {

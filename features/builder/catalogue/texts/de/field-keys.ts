@@ -11,7 +11,7 @@ export const fieldKeys: Translated<typeof english> = {
   ],
   description: ['Hinweis', 'Steht unter der Beschriftung, etwa „Wie in Ihrem Ausweis“.'],
   placeholder: ['Beispieltext', 'Steht im leeren Feld, bis jemand tippt, etwa „name@example.org“.'],
-  help: ['Mehr Hilfe', 'Eine längere Erklärung, die Besucher aufklappen können. Bleibt sie leer, gibt es keine.'],
+  help: ['Mehr Hilfe', 'Eine längere Erklärung zum Aufklappen, etwa wo die Kundennummer steht.'],
   width: [
     'Breite',
     'Schmale Felder teilen sich auf großen Bildschirmen eine Zeile. Auf Telefonen hat jedes seine eigene.',
@@ -61,8 +61,8 @@ export const fieldKeys: Translated<typeof english> = {
   ],
   'password.needs': ['Muss enthalten', 'Von allem, was Sie wählen, mindestens eines.'],
 
-  'name.parts': ['Gefragt wird nach', 'Ohne Angabe nach Vor- und Nachname.'],
-  'address.parts': ['Gefragt wird nach', 'Ohne Angabe nach Straße, Postleitzahl, Ort und Land.'],
+  'name.parts': ['Fragen nach', 'Ohne Angabe wird nach Vor- und Nachname gefragt.'],
+  'address.parts': ['Fragen nach', 'Ohne Angabe wird nach Straße, Postleitzahl, Ort und Land gefragt.'],
   needed_parts: ['Pflichtangaben', 'Wer einen Teil ausfüllt, muss auch diese ausfüllen.'],
   part_labels: ['Beschriftung der Teile', 'Was leer bleibt, heißt wie üblich.'],
   'part_labels.prefix': ['Titel, etwa Dr.'],

@@ -44,7 +44,7 @@ export const integrationKeys: Translated<typeof english.integrationKeys> = {
   update_existing: ['Auch ändern, wer schon auf der Liste steht', 'Ausgeschaltet bleibt für sie alles, wie es ist.'],
   'mailchimp.list_id': ['Zielgruppe', 'Ihre ID, wie Mailchimp sie zeigt.'],
   merge_fields: ['Angaben zur Person', 'Etwa FNAME für den Vornamen. „Einfügen“ setzt die Antwort ein.'],
-  tags: ['Tags', 'Die bekommt die Person bei Mailchimp.'],
+  tags: ['Tags', 'So kennzeichnet Mailchimp die Person, etwa mit „Website“.'],
   'brevo.list_id': ['Liste', 'Ihre Nummer, wie Brevo sie zeigt.'],
   attributes: ['Angaben zur Person', 'Etwa FIRSTNAME. „Einfügen“ setzt die Antwort ein.'],
   template_id: ['E-Mail zur Bestätigung', 'Ihre Nummer bei Brevo. Nur nötig, wenn Personen bestätigen sollen.'],

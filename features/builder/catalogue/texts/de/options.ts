@@ -27,7 +27,7 @@ export const options: Translated<typeof english.options> = {
   ],
   limits: ['Wann und wie oft', 'Ohne Angabe ist das Formular immer offen, für beliebig viele Einsendungen.'],
   rate_limits: [
-    'Einsendungen von einer Stelle',
+    'Einsendungen von einer IP-Adresse',
     'Bremst Programme, die immer wieder senden. Ohne Angabe gilt, was für die Website gilt.',
   ],
   max_body_kb: ['Größe einer Einsendung, höchstens (kB)', 'Alle Antworten zusammen, ohne Dateien. Ohne Angabe 128.'],
@@ -51,13 +51,13 @@ export const options: Translated<typeof english.options> = {
     'Ihre eigenen Programme dürfen das Formular mit einem API-Schlüssel absenden.',
   ],
   allowed_origins: [
-    'Andere Websites mit diesem Formular',
-    'Websites, von denen aus es abgesendet werden darf, etwa https://www.example.org.',
+    'Andere Websites',
+    'Websites, die dieses Formular auf ihren Seiten zeigen dürfen, etwa https://www.example.org.',
   ],
 };
 
 export const optionKeys: Translated<typeof english.optionKeys> = {
-  key: ['Interner Name', 'Steht in Berichten und Übersetzungen dafür. Bleibt er leer, die Nummer.'],
+  key: ['Interner Name', 'Steht in Berichten und Übersetzungen dafür. Bleibt er leer, ist es eine Nummer.'],
   enabled: ['Eingeschaltet'],
 
   'endings.title': ['Überschrift', '„Einfügen“ setzt Antworten ein, etwa „Danke, Ada“.'],
@@ -107,7 +107,7 @@ export const optionKeys: Translated<typeof english.optionKeys> = {
   success_text: ['Text nach der Zahlung', 'Bleibt er leer, gilt der übliche: Die Zahlung ist eingegangen.'],
   cancel_text: ['Text nach dem Abbrechen', 'Bleibt er leer, gilt der übliche: Es wurde nichts abgebucht.'],
 
-  progress: ['Fortschritt zeigen', 'Ohne Angabe in Worten.'],
+  progress: ['Fortschritt zeigen', 'Ohne Angabe lesen Besucher „Seite 2 von 4“.'],
   'pages.layout': ['Eine neue Seite beginnt', 'Ohne Angabe nur dort, wo ein Feld „Neue Seite“ steht.'],
   summary: [
     'Antworten vor dem Absenden prüfen',
@@ -162,7 +162,7 @@ export const optionKeys: Translated<typeof english.optionKeys> = {
   'editing.until': ['Bis', 'Etwa bis zum Tag vor Ihrer Veranstaltung. Ohne Angabe unbegrenzt.'],
   'editing.email_field': [
     'Verlorene Links schicken an',
-    'Ein E-Mail-Feld. Besucher fragen mit dieser Adresse und der Nummer ihrer Einsendung.',
+    'Ein E-Mail-Feld. Wer den Link verloren hat, bittet mit der Nummer seiner Einsendung darum.',
   ],
   opens_at: ['Öffnet', 'Ohne Angabe ist es sofort offen.'],
   closes_at: ['Schließt', 'Ohne Angabe bleibt es offen.'],
