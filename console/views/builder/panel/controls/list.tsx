@@ -257,6 +257,7 @@ function AsLines({
       <Button
         size="compact-xs"
         mih={24}
+        flex="none"
         variant="default"
         aria-label={`${label}: ${t.asLines}`}
         onClick={() => setTyped(linesOf(items, columns))}

@@ -10,12 +10,9 @@ export const fieldKeys: Translated<typeof english> = {
     'Zeigt oder verbirgt das Feld je nach anderen Antworten. Ohne Bedingung ist es immer da.',
   ],
   description: ['Hinweis', 'Steht unter der Beschriftung, etwa „Wie in Ihrem Ausweis“.'],
-  placeholder: ['Beispieltext', 'Steht im leeren Feld, bis jemand tippt, etwa „name@example.org“.'],
+  placeholder: ['Beispieltext', 'Steht im leeren Feld, bis jemand tippt. Er wird nie gesendet.'],
   help: ['Mehr Hilfe', 'Eine längere Erklärung zum Aufklappen, etwa wo die Kundennummer steht.'],
-  width: [
-    'Breite',
-    'Schmale Felder teilen sich auf großen Bildschirmen eine Zeile. Auf Telefonen hat jedes seine eigene.',
-  ],
+  width: ['Breite', 'Ohne Angabe die ganze Zeile. Schmale Felder teilen sich eine, außer auf Telefonen.'],
   sensitive: [
     'Aus E-Mails und Dokumenten heraushalten',
     'Die Antwort wird gespeichert, steht aber in keiner E-Mail, keinem PDF und keinem anderen Text.',
@@ -109,6 +106,7 @@ export const fieldKeys: Translated<typeof english> = {
   'options.price': ['Preis', 'Für Formulare, die etwas verkaufen oder eine Zahlung verlangen.'],
   'options.image': ['Bild', 'Steht neben Optionsfeldern und Kästchen.'],
   'options.free_from': ['Kostenlos ab', 'Ab diesem Bestellwert, nach einem Rabatt. Ohne Angabe kostet es immer etwas.'],
+  'options.conditional': ['Bedingung', 'Bietet diese Antwort nur nach bestimmten anderen an. Ohne Bedingung immer.'],
   other: ['„Sonstiges“ anbieten', 'Besucher können etwas schreiben, das nicht in der Liste steht.'],
   other_label: ['Beschriftung von „Sonstiges“', 'Etwa „Etwas anderes“. Bleibt sie leer, steht dort das übliche Wort.'],
   show_left: ['Zeigen, wie viele übrig sind', 'Für Antworten, die ausgehen können.'],
@@ -137,7 +135,7 @@ export const fieldKeys: Translated<typeof english> = {
   low_label: ['Beschriftung des ersten Punkts', 'Etwa „Auf keinen Fall“.'],
   high_label: ['Beschriftung des letzten Punkts', 'Etwa „Auf jeden Fall“.'],
   formula: ['Formel', 'Etwa menge * 9.5, wenn „menge“ der interne Name eines Felds ist.'],
-  decimals: ['Nachkommastellen', 'Auf so viele wird das Ergebnis gerundet. Ohne Angabe wird nicht gerundet.'],
+  decimals: ['Nachkommastellen', 'Auf so viele wird das Ergebnis gerundet. Ohne Angabe 2.'],
   'calculated.format': ['Zeigen als', 'Ohne Angabe als einfache Zahl.'],
   'calculated.currency': ['Währung', 'Für Ergebnisse, die als Geldbetrag gezeigt werden.'],
 
@@ -154,14 +152,11 @@ export const fieldKeys: Translated<typeof english> = {
 
   'file.accept': ['Erlaubte Dateien', 'Etwa .pdf, oder image/* für alle Bilder. Ohne Angabe alles außer Programmen.'],
   'image.accept': ['Erlaubte Bilder', 'Etwa image/png. Ohne Angabe alle üblichen Arten.'],
-  max_size_kb: ['Größe einer Datei, höchstens (kB)', '1.024 kB sind 1 MB. Ohne Angabe 10.240 kB.'],
+  max_size_kb: ['Höchstgröße einer Datei (kB)', '1.024 kB sind 1 MB. Ohne Angabe 10.240 kB.'],
   'file.multiple': ['Mehrere Dateien erlauben', 'Ausgeschaltet hängen Besucher eine an.'],
   'image.multiple': ['Mehrere Bilder erlauben', 'Ausgeschaltet hängen Besucher eines an.'],
-  max_files: ['Anzahl der Dateien, höchstens', 'Wenn mehrere erlaubt sind. Ohne Angabe 10.'],
-  max_total_kb: [
-    'Größe aller Dateien, höchstens (kB)',
-    'Wenn mehrere erlaubt sind. Ohne Angabe zählt nur jede für sich.',
-  ],
+  max_files: ['Höchstzahl der Dateien', 'Wenn mehrere erlaubt sind. Ohne Angabe 10.'],
+  max_total_kb: ['Höchstgröße aller Dateien (kB)', 'Wenn mehrere erlaubt sind. Ohne Angabe zählt nur jede für sich.'],
   'file.strip_metadata': [
     'Versteckte Angaben aus Bildern entfernen',
     'Kameras schreiben Ort und Zeit in ihre Bilder. Ausgeschaltet bleiben diese Angaben.',
@@ -210,9 +205,9 @@ export const fieldKeys: Translated<typeof english> = {
   'codes.products': ['Nur für', 'Felder mit Preisen, mit ihrem internen Namen. Ohne Angabe für die ganze Bestellung.'],
   'codes.from': ['Gilt ab', 'Ohne Angabe gilt er sofort.'],
   'codes.until': ['Gilt bis', 'Ohne Angabe gilt er unbegrenzt.'],
-  'codes.max_uses': ['So oft einzulösen', 'Von allen Besuchern zusammen. Ohne Angabe beliebig oft.'],
+  'codes.max_uses': ['Höchstzahl der Einlösungen', 'Von allen Besuchern zusammen. Ohne Angabe beliebig oft.'],
   'codes.max_per_person': [
-    'So oft pro Person einzulösen',
+    'Höchstzahl der Einlösungen pro Person',
     'Dazu gehört ein Feld, an dem Personen erkannt werden, siehe unten.',
   ],
   person_field: ['Personen erkennen an', 'Etwa an der E-Mail-Adresse. Nur nötig, wenn es eine Grenze pro Person gibt.'],

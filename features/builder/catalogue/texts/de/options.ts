@@ -30,11 +30,8 @@ export const options: Translated<typeof english.options> = {
     'Einsendungen von einer IP-Adresse',
     'Bremst Programme, die immer wieder senden. Ohne Angabe gilt, was für die Website gilt.',
   ],
-  max_body_kb: ['Größe einer Einsendung, höchstens (kB)', 'Alle Antworten zusammen, ohne Dateien. Ohne Angabe 128.'],
-  max_upload_mb: [
-    'Größe aller Dateien, höchstens (MB)',
-    'Von allen Einsendungen des Formulars. Ohne Angabe unbegrenzt.',
-  ],
+  max_body_kb: ['Höchstgröße einer Einsendung (kB)', 'Alle Antworten zusammen, ohne Dateien. Ohne Angabe 128.'],
+  max_upload_mb: ['Höchstgröße aller Dateien (MB)', 'Von allen Einsendungen des Formulars. Ohne Angabe unbegrenzt.'],
   captcha: ['CAPTCHA', 'Unterscheidet Menschen von Robotern. Ohne Angabe gibt es keines.'],
   spam: ['Spam', 'Was mit Einsendungen geschieht, die nach Spam aussehen.'],
   min_fill_seconds: [
@@ -80,7 +77,7 @@ export const optionKeys: Translated<typeof english.optionKeys> = {
   reply_to: ['Antworten gehen an', 'Etwa an die Adresse des Besuchers. Ohne Angabe an den Absender.'],
   from_name: ['Name des Absenders', 'Ohne Angabe der Name, den die Website verwendet.'],
   from_email: ['Adresse des Absenders', 'Ihr Mailanbieter muss sie kennen. Ohne Angabe die Adresse der Website.'],
-  subject: ['Betreff', '„Einfügen“ setzt Antworten ein, etwa den Namen des Besuchers.'],
+  subject: ['Betreff', 'Ohne Angabe „New submission“ und der Titel. „Einfügen“ setzt Antworten ein, etwa einen Namen.'],
   'notifications.html': ['Text der E-Mail', '„Einfügen“ setzt Antworten ein, einzeln oder alle auf einmal.'],
   on: ['Wann'],
   routes: [

@@ -10,9 +10,9 @@ export const fieldKeys = {
     'Shows or hides the field depending on other answers. Without one, it is always there.',
   ],
   description: ['Hint', 'Shown under the label, such as “As written in your passport”.'],
-  placeholder: ['Example text', 'Shown in the empty field until somebody types, such as “name@example.org”.'],
+  placeholder: ['Example text', 'Shown in the empty field until somebody types. It is never sent.'],
   help: ['More help', 'A longer explanation that visitors can open, such as where to find a customer number.'],
-  width: ['Width', 'Narrow fields share a line on large screens. On phones, every field has its own.'],
+  width: ['Width', 'Left alone, the whole line. Narrow fields share one, except on phones.'],
   sensitive: [
     'Keep out of e-mails and documents',
     'The answer is stored, but appears in no e-mail, PDF or other text.',
@@ -97,6 +97,10 @@ export const fieldKeys = {
   'options.price': ['Price', 'For forms that sell something or ask for a payment.'],
   'options.image': ['Picture', 'Shown beside radio buttons and checkboxes.'],
   'options.free_from': ['Free for orders from', 'Counted after any discount. Left empty, it always costs something.'],
+  'options.conditional': [
+    'Condition',
+    'Offers this choice only after certain answers. Without one, it is always there.',
+  ],
   other: ['Offer “Other”', 'Visitors can write an answer that is not in the list.'],
   other_label: ['Label of “Other”', 'Such as “Something else”. Left empty, it says “Other”.'],
   show_left: ['Show how many are left', 'For choices that can run out.'],
@@ -125,7 +129,7 @@ export const fieldKeys = {
   low_label: ['Label of the first point', 'Such as “Not at all likely”.'],
   high_label: ['Label of the last point', 'Such as “Very likely”.'],
   formula: ['Formula', 'Such as quantity * 9.5, where “quantity” is the internal name of a field.'],
-  decimals: ['Decimal places', 'The result is rounded to so many. Left empty, it is not rounded.'],
+  decimals: ['Decimal places', 'The result is rounded to so many. Left empty, it is 2.'],
   'calculated.format': ['Show as', 'Left alone, it is a plain number.'],
   'calculated.currency': ['Currency', 'For results that are shown as money.'],
 

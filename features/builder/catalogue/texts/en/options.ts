@@ -73,7 +73,7 @@ export const optionKeys = {
     'Address of the sender',
     'Your mail provider has to know it. Left empty, it is the address of the site.',
   ],
-  subject: ['Subject', 'Insert can add answers, such as the visitor’s name.'],
+  subject: ['Subject', 'Left empty, “New submission” and the title. Insert can add answers, such as a name.'],
   'notifications.html': ['Text of the e-mail', 'Insert adds answers, or all of them at once.'],
   on: ['When'],
   routes: [
