@@ -2,10 +2,12 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Options } from '#console/views/builder/model.ts';
 import type { Answers } from '#test/console/render.tsx';
+import { catalogueOf } from './catalogues.ts';
 import { edit, integrations } from './editing.tsx';
 
 const { act, cleanup, fireEvent, screen, waitFor, within } = await import('@testing-library/react');
 const { default: OptionsTab } = await import('#console/views/builder/options/options-tab.tsx');
+const { SETTINGS_VIEWS } = await import('#console/views/builder/options/parts/option-rows.tsx');
 const { default: TranslationsTab } = await import('#console/views/builder/translations/translations-tab.tsx');
 const { setLanguage } = await import('#console/texts/language.ts');
 
@@ -56,6 +58,11 @@ test('notifications are added, duplicated, moved and deleted, and follow the set
     { key: 'mail', to: 'ada@example.org' },
     { ...team, key: 'team_2' },
   ]);
+});
+
+test('whatever settings of the site an option needs, a link leads to them', () => {
+  const routes = catalogueOf('options').entries.flatMap(({ needs }) => needs.settings);
+  expect([...new Set(routes)].sort()).toEqual(Object.keys(SETTINGS_VIEWS).sort());
 });
 
 test('a merge tag goes in where the cursor is', async () => {

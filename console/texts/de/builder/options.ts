@@ -9,6 +9,7 @@ export const texts: Translated<typeof english> = {
   doWithout: (name) => `Ausschalten: ${name}`,
   proOnly: 'Nur in der Pro-Edition. Dieser Dienst läuft mit der kostenlosen Edition.',
   toMail: 'E-Mail-Einstellungen',
+  toAlerts: 'Einstellungen für Warnungen',
   toPayments: 'Zahlungseinstellungen',
   needsSettings: 'Verwendet die Einstellungen der Website:',
   inTranslations: 'Texte in anderen Sprachen bearbeiten Sie auf dem Tab „Übersetzungen“.',

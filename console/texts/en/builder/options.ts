@@ -8,6 +8,7 @@ export const texts = defineTexts('builderOptions', {
   doWithout: (name: string) => `Turn off: ${name}`,
   proOnly: 'Pro edition only. This service runs the free edition.',
   toMail: 'Mail settings',
+  toAlerts: 'Alert settings',
   toPayments: 'Payment settings',
   needsSettings: 'Uses the settings of the site:',
   inTranslations: 'Edit texts in other languages on the Translations tab.',

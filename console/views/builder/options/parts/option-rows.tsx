@@ -161,15 +161,16 @@ function isHeaded({ id, group, title }: Entry, { groups, entries }: Catalogue): 
 }
 
 /** The view for the settings behind a route of the service. */
-const VIEWS: Readonly<Record<string, { to: string; label: 'toMail' | 'toPayments' }>> = {
+export const SETTINGS_VIEWS: Readonly<Record<string, { to: string; label: 'toMail' | 'toAlerts' | 'toPayments' }>> = {
   '/settings/email': { to: '/settings/mail', label: 'toMail' },
+  '/settings/alerts': { to: '/settings/alerts', label: 'toAlerts' },
   '/payments/settings': { to: '/settings/payments', label: 'toPayments' },
 };
 
 function SettingsLinks({ routes }: { routes: readonly string[] }) {
   const t = useTexts(texts);
   return routes.map((route) => {
-    const view = VIEWS[route];
+    const view = SETTINGS_VIEWS[route];
     return (
       view && (
         <Anchor key={route} component={Link} to={view.to} size="sm" underline="always">
