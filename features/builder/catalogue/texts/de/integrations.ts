@@ -2,7 +2,7 @@ import type * as english from '../en/integrations.ts';
 import type { Translated } from '../text.ts';
 
 export const integrations: Translated<typeof english.integrations> = {
-  webhook: ['Webhook', 'Schickt jede Einsendung signiert an eine Webadresse von Ihnen.'],
+  webhook: ['Webhook', 'Schickt jede Einsendung an ein Programm von Ihnen, über dessen Webadresse.'],
   mailchimp: ['Mailchimp', 'Trägt den Besucher in eine Liste bei Mailchimp ein.'],
   brevo: ['Brevo', 'Trägt den Besucher in eine Liste bei Brevo ein.'],
   create_post: ['Beitrag', 'Macht aus jeder Einsendung einen Beitrag, etwa in WordPress.'],
@@ -37,7 +37,7 @@ export const integrationKeys: Translated<typeof english.integrationKeys> = {
   file_link_hours: ['Links zu Dateien gelten (Stunden)', '0 schickt keine Links. Ohne Angabe 24.'],
   takes_erasures: [
     'Gelöschte Einsendungen melden',
-    'Dann löscht auch der Empfänger. In „Schicken an“ dürfen dann keine Antworten stehen.',
+    'Dann löscht auch der Empfänger. Geht nur ohne Antworten in „Schicken an“.',
   ],
   'integration.email': ['E-Mail-Adresse', 'Die der Person. Ohne Angabe das einzige E-Mail-Feld des Formulars.'],
   double_opt_in: ['Um Bestätigung per E-Mail bitten', 'Der Anbieter trägt nur ein, wer zugestimmt hat.'],

@@ -79,7 +79,7 @@ export const optionKeys: Translated<typeof english.optionKeys> = {
   from_email: ['Adresse des Absenders', 'Ihr Mailanbieter muss sie kennen. Ohne Angabe die Adresse der Website.'],
   subject: ['Betreff', 'Ohne Angabe „New submission“ und der Titel. „Einfügen“ setzt Antworten ein, etwa einen Namen.'],
   'notifications.html': ['Text der E-Mail', '„Einfügen“ setzt Antworten ein, einzeln oder alle auf einmal.'],
-  on: ['Wann'],
+  on: ['Wann', 'Ist nichts angekreuzt, nur wenn jemand das Formular absendet.'],
   routes: [
     'Andere Empfänger',
     'Je nach Bedingung: Der erste, bei dem sie zutrifft, bekommt die E-Mail statt der Adresse unter „An“.',

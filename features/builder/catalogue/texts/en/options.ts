@@ -22,7 +22,10 @@ export const options = {
   language: ['Language', 'Of the form’s buttons and messages, such as en or de.'],
   translations: ['Translations', 'The texts of the form in other languages.'],
   drafts: ['Save and continue later', 'Visitors get a link with which they can finish the form another day.'],
-  editing: ['Change answers later', 'Visitors get a link to what they have sent. Insert it in a notification.'],
+  editing: [
+    'Change answers later',
+    'Visitors get a link to what they have sent. Put it into a notification with “Insert”.',
+  ],
   limits: ['When and how often', 'Left alone, the form is always open, for any number of submissions.'],
   rate_limits: [
     'Submissions from one place',
@@ -53,8 +56,8 @@ export const optionKeys = {
   key: ['Internal name', 'Identifies it in reports and translations. Left empty, it is a number.'],
   enabled: ['On'],
 
-  'endings.title': ['Heading', 'Insert can add answers, such as “Thank you, Ada”.'],
-  'endings.message': ['Text', 'Shown under the heading. Left empty, the thank-you message.'],
+  'endings.title': ['Heading', '“Insert” adds answers, such as “Thank you, Ada”.'],
+  'endings.message': ['Text', 'Shown under the heading. Left empty, visitors read the thank-you message.'],
   reference: ['Show the number of the submission', 'Visitors can name it when they ask you something.'],
   recap: ['Repeat the answers', 'Visitors see once more what they have sent, except confidential answers.'],
   'endings.buttons': ['Buttons', 'Links to where visitors can go next.'],
@@ -64,7 +67,7 @@ export const optionKeys = {
 
   'notifications.enabled': ['Send this e-mail'],
   'notifications.conditional': ['Condition', 'When the e-mail is sent. Without one, for every submission.'],
-  'notifications.to': ['To', 'Addresses, with commas between them. Insert can add an e-mail field.'],
+  'notifications.to': ['To', 'Addresses, with commas between them. “Insert” adds an e-mail field.'],
   cc: ['Copies to', 'Everybody who gets the e-mail sees these addresses.'],
   bcc: ['Hidden copies to', 'Nobody else sees these addresses.'],
   reply_to: ['Replies go to', 'Such as the visitor’s own address. Left empty, they go to the sender.'],
@@ -73,9 +76,9 @@ export const optionKeys = {
     'Address of the sender',
     'Your mail provider has to know it. Left empty, it is the address of the site.',
   ],
-  subject: ['Subject', 'Left empty, “New submission” and the title. Insert can add answers, such as a name.'],
-  'notifications.html': ['Text of the e-mail', 'Insert adds answers, or all of them at once.'],
-  on: ['When'],
+  subject: ['Subject', 'Left empty, “New submission” and the title. “Insert” adds answers, such as a name.'],
+  'notifications.html': ['Text of the e-mail', '“Insert” adds answers, or all of them at once.'],
+  on: ['When', 'With neither ticked, only when somebody sends the form.'],
   routes: [
     'Other recipients',
     'By condition: the first one that is met gets the e-mail instead of the address under “To”.',
