@@ -214,7 +214,7 @@ export const fieldKeys: Translated<typeof english> = {
 
   'section.label': ['Überschrift'],
   'section.description': ['Text', 'Steht unter der Überschrift.'],
-  'html.html': ['Text', 'In HTML geschrieben. Skripte und Formulare darin werden entfernt.'],
+  'html.html': ['Text', 'Mit Links, Listen und Bildern. Skripte und Formulare darin werden entfernt.'],
   'group.label': ['Überschrift'],
   'group.description': ['Text', 'Steht unter der Überschrift.'],
   same_as: ['Übernehmen aus', 'Ein Knopf füllt diese Gruppe aus einer anderen aus, etwa aus der Rechnungsadresse.'],

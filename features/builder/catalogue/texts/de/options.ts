@@ -42,7 +42,10 @@ export const options: Translated<typeof english.options> = {
   store_submissions: ['Einsendungen aufbewahren', 'Ausgeschaltet werden Antworten weitergeleitet und dann gelöscht.'],
   anonymize_ip: ['Keine IP-Adressen speichern', 'Sie sehen dann nicht, woher eine Einsendung kam.'],
   retention_days: ['Einsendungen löschen nach (Tagen)', 'Etwa 365. Ohne Angabe bleiben sie, bis Sie sie löschen.'],
-  ignore_visits: ['Besuche nicht zählen', 'Die Ergebnisse zeigen dann nicht, wie viele das Formular geöffnet, begonnen oder verlassen haben.'],
+  ignore_visits: [
+    'Besuche nicht zählen',
+    'Die Ergebnisse zeigen dann nicht, wie viele das Formular geöffnet, begonnen oder verlassen haben.',
+  ],
   headless: [
     'Einsendungen von Servern',
     'Ihre eigenen Programme dürfen das Formular mit einem API-Schlüssel absenden.',

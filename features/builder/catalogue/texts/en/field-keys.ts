@@ -202,7 +202,7 @@ export const fieldKeys = {
 
   'section.label': ['Heading'],
   'section.description': ['Text', 'Shown under the heading.'],
-  'html.html': ['Text', 'Written as HTML. Scripts and forms in it are removed.'],
+  'html.html': ['Text', 'With links, lists and pictures. Scripts and forms in it are removed.'],
   'group.label': ['Heading'],
   'group.description': ['Text', 'Shown under the heading.'],
   same_as: ['Copy from', 'A button fills this group in from another one, such as the billing address.'],

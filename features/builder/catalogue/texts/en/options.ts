@@ -43,7 +43,10 @@ export const options = {
   store_submissions: ['Keep submissions', 'Switched off, answers are sent on and then deleted.'],
   anonymize_ip: ['Do not store IP addresses', 'You then cannot see from where a submission came.'],
   retention_days: ['Delete submissions after (days)', 'Such as 365. Left empty, they are kept until you delete them.'],
-  ignore_visits: ['Do not count visits', 'The results then do not show how many people opened, began or left the form.'],
+  ignore_visits: [
+    'Do not count visits',
+    'The results then do not show how many people opened, began or left the form.',
+  ],
   headless: ['Submissions from servers', 'Lets your own programs send this form with an API key.'],
   allowed_origins: ['Other sites', 'Sites that may show this form on their pages, such as https://www.example.org.'],
 } as const;
