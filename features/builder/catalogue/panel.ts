@@ -26,7 +26,6 @@ const OF_FIELDS: readonly Omit<PanelGroup, 'title'>[] = [
   { id: 'rules', keys: ['required', 'unique', 'min', 'max', 'step', 'min_length', 'max_length'] },
   { id: 'start', keys: ['default', 'prefill', 'prefill_key', 'read_only', 'autocomplete'] },
   { id: 'look', keys: ['width', 'appearance'] },
-  { id: 'condition', keys: ['conditional'] },
   { id: 'advanced', keys: ['name', 'sensitive', 'messages'] },
 ];
 

@@ -70,7 +70,6 @@ export const groups: Translated<typeof english.groups> = {
   'panel.rules': ['Regeln'],
   'panel.start': ['Vorausgefüllt'],
   'panel.look': ['Aussehen'],
-  'panel.condition': ['Bedingung'],
   'panel.advanced': ['Weiteres'],
   'section.sending': ['Nach dem Absenden'],
   'section.notifications': ['Benachrichtigungen'],

@@ -73,7 +73,6 @@ export const groups = {
   'panel.rules': ['Rules'],
   'panel.start': ['Prefilled answer'],
   'panel.look': ['Appearance'],
-  'panel.condition': ['Condition'],
   'panel.advanced': ['Advanced'],
   'section.sending': ['After sending'],
   'section.notifications': ['Notifications'],
