@@ -167,7 +167,7 @@ test('a mail is written with the keyboard: an answer, a link, a list, and kept a
   await signIn(page, 'ada');
   await page.setViewportSize({ width: 390, height: 1_500 });
   await page.getByRole('button', { name: /^News/ }).click();
-  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  const text = page.getByRole('textbox', { name: 'Text of the e-mail' });
   await text.focus();
   const keys = page.keyboard;
   await keys.press('Control+Home');
