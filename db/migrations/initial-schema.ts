@@ -368,6 +368,7 @@ export const INITIAL_SCHEMA: readonly string[] = [
   [
     'create table if not exists `form_publications` (',
     '`id` bigint unsigned not null,',
+    '`at` datetime(3) not null,',
     '`due_at` datetime(3) null,',
     '`replaces` int unsigned null,',
     '`confirm` varchar(100) null,',

@@ -4,19 +4,22 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import type { App } from '#features/app.ts';
 import { editedForm } from '#features/forms/publishing.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { allowImages, allowTheme } from '#features/pages/content-policy.ts';
 import { type FormPageParts, formHtml, ofForm } from '#features/pages/form-page.ts';
 import { Refusal } from '#features/requests/refusal.ts';
+import type { FieldConfig } from '#forms/config/types.ts';
+import { isOfFiles } from '#forms/field-types/uploaded.ts';
 import { wholeNumber } from '#forms/json-schema/keys.ts';
 import { imageOrigins } from '#forms/page/image-origins.ts';
 import { languageWish } from '#http/language-wish.ts';
-import { messageHtml } from '#http/page/document.ts';
+import { documentHtml, messageHtml } from '#http/page/document.ts';
 import { file, text, timestamp } from '#http/routing/answers.ts';
 import { json } from '#http/routing/body.ts';
 import { FORM_ID, textParam } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
-import { CATALOGUES, DEFAULT_TEXTS, textsOf } from '#texts/index.ts';
+import { CATALOGUES, DEFAULT_TEXTS, type Texts, textsOf } from '#texts/index.ts';
 import { DAY_MS } from '#time.ts';
 import { openDraftLink, sealDraftLink } from './draft-link.ts';
 import { previewOf } from './preview.ts';
@@ -72,11 +75,12 @@ export const draftPageRoutes = [
       const { draft, published } = await editedForm(app, id);
       if ((published?.revision ?? null) !== link.base)
         throw new Refusal('form_not_found', DEFAULT_TEXTS.form.draftLinkOver);
-      const form = previewOf(forms, draft, languageWish(raw));
+      const form = withoutSending(previewOf(forms, draft, languageWish(raw)));
       const texts = textsOf(form.config);
       const surfaceA = `${SENDS_NOTHING}/${texts.language}`;
       const html = await formHtml({ ...app, surfaceA }, form, {
-        note: messageHtml(texts.form.draftPreview, 'notice'),
+        above: messageHtml(texts.form.draftPreview, 'notice'),
+        action: `${surfaceA}/page`,
       });
       return reply(
         200,
@@ -90,20 +94,52 @@ export const draftPageRoutes = [
     },
   }),
 
-  ...[`${SENDS_NOTHING}/:language/submissions`, `${SENDS_NOTHING}/:language/forms/0/submissions`].map((path) =>
+  route({
+    method: 'POST',
+    path: `${SENDS_NOTHING}/:language/page`,
+    tag: 'Builder',
+    access: 'visitor',
+    summary: 'Refuse the page of a draft that somebody sends without a script',
+    params: { language: textParam() },
+    answers: { 403: file('text/html') },
+    handle({ assets }: Pick<DraftPageParts, 'assets'>, { params }) {
+      const { language, form } = textsIn(params.language);
+      const body = messageHtml(form.draftPreview, 'notice');
+      return reply(403, documentHtml({ title: form.title, language, assets, body }));
+    },
+  }),
+
+  ...(['GET', 'POST'] as const).map((method) =>
     route({
-      method: 'POST',
-      path: path as `/${string}`,
+      method,
+      path: `${SENDS_NOTHING}/:language/*path`,
       tag: 'Builder',
       access: 'visitor',
-      summary: 'Refuse what somebody sends from the page of a draft',
-      params: { language: textParam() },
+      summary: 'Refuse what the script of the page of a draft asks for',
+      description: 'Submissions, files, coupons, drafts.',
+      params: { language: textParam(), path: textParam() },
       answers: {},
       errors: [403],
       handle(_app: unknown, { params: { language } }) {
-        const texts = Object.entries(CATALOGUES).find(([tag]) => tag === language)?.[1] ?? DEFAULT_TEXTS;
-        throw new UseCaseError('refused', 'draft_preview', texts.form.draftPreview);
+        throw new UseCaseError('refused', 'draft_preview', textsIn(language).form.draftPreview);
       },
     }),
   ),
 ];
+
+/** Returns texts in a language of the service; in English for any other text. */
+function textsIn(language: string): Texts {
+  return Object.entries(CATALOGUES).find(([tag]) => tag === language)?.[1] ?? DEFAULT_TEXTS;
+}
+
+/** Returns a form without what its preview cannot do: files need not be chosen, because none can be uploaded, and nothing is saved. */
+function withoutSending(form: ActiveForm): ActiveForm {
+  const { drafts: _drafts, ...options } = form.config.options;
+  const config = { ...form.config, options, fields: form.config.fields.map(withoutFiles) };
+  return { ...form, config };
+}
+
+function withoutFiles<Field extends FieldConfig>(field: Field): Field {
+  const inner = 'fields' in field && Array.isArray(field.fields) && { fields: field.fields.map(withoutFiles) };
+  return { ...field, ...(isOfFiles(field) && { required: false, min_files: undefined }), ...inner };
+}

@@ -23,7 +23,7 @@ export const Form = defineEntity({
     draftRevision: p.integer().unsigned().nullable(),
     /** The published revision that the draft revision was begun from. */
     draftBase: p.integer().unsigned().nullable(),
-    /** When the draft will be published; null if no time is set. `FormPublication` has the rest. */
+    /** When the draft will be published; null if no time is set, or if it could not be published then. `FormPublication` has the rest. */
     publishAt: p.datetime(3).nullable(),
     /** Since when the form is closed by hand. */
     closedAt: p.datetime(3).nullable(),
@@ -35,8 +35,7 @@ export const Form = defineEntity({
 export type Form = InferEntity<typeof Form>;
 
 /**
- * The terms of a publication at a set time (`publishAt` of the form). A worker leases it by `due_at`, which is null once the publication
- * has failed.
+ * The terms of a publication at a set time. A worker leases it by `due_at`, which is null once the publication has failed.
  */
 export const FormPublication = defineEntity({
   name: 'FormPublication',
@@ -44,6 +43,8 @@ export const FormPublication = defineEntity({
   properties: {
     /** The form's id. */
     id: p.bigint('number').unsigned().primary().autoincrement(false),
+    /** The time that was set. */
+    at: p.datetime(3),
     dueAt: p.datetime(3).nullable(),
     /** The published revision that may be replaced; null for the one that the draft was begun from. */
     replaces: p.integer().unsigned().nullable(),

@@ -143,6 +143,7 @@ export interface PublishTerms {
 
 /**
  * Makes the draft of a form what visitors see. Does nothing if there is no draft.
+ * @param due the set time of a publication by a worker, which does nothing if that time is not set any more
  * @throws UseCaseError `form_not_found`
  * @throws RevisionConflict if another save of the draft came in between
  * @throws PublishedSince if another revision was published after the draft had been begun
@@ -153,11 +154,12 @@ export async function publishForm(
   actor: Actor,
   id: number,
   { expected, replaces, confirm }: PublishTerms = {},
+  due?: Date,
 ): Promise<SavedForm> {
   const { forms, audit, clock } = app;
   const { draft, published } = await publishableForm(app, actor, id, { expected, replaces, confirm });
   const saved = await forms.publishing.publish(id, {
-    ...{ now: clock(), by: actor, expected: [draft.revision], replaces },
+    ...{ now: clock(), by: actor, expected: [draft.revision], replaces, due },
     seen: published?.revision ?? draft.revision,
     look: refuseSecrets(app, actor, id),
   });
@@ -241,15 +243,15 @@ export async function cancelPublication({ forms, audit }: FormParts, actor: Acto
  */
 export async function publishScheduled(
   app: FormParts,
-  { id, setBy, replaces, confirm }: FormPublication,
+  { id, at, setBy, replaces, confirm }: FormPublication,
 ): Promise<void> {
   try {
     const terms = { replaces: replaces ?? undefined, confirm: confirm ?? undefined };
-    await publishForm(app, storedActor(setBy), id, terms);
+    await publishForm(app, storedActor(setBy), id, terms, at);
   } catch (error) {
     if (!(error instanceof UseCaseError)) throw error;
-    await app.forms.publishing.noteFailure(id, error.code, app.clock());
-    await app.audit.note(SYSTEM, 'form.publication_failed', { formId: id, reason: error.code });
+    const isNoted = await app.forms.publishing.noteFailure(id, at, error.code, app.clock());
+    if (isNoted) await app.audit.note(SYSTEM, 'form.publication_failed', { formId: id, reason: error.code });
   }
 }
 

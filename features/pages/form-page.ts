@@ -129,8 +129,10 @@ interface Posted {
   link?: unknown;
   errors?: Record<string, string>;
   notice?: string;
-  /** Rendered HTML above the fields. */
-  note?: string;
+  /** Rendered HTML above the form. */
+  above?: string;
+  /** The path that the form posts to without a script; that of its page by default. */
+  action?: string;
   draft?: PageDraft;
   /** The visitor's progress; absent for a form without pages. */
   visit?: Visit;
@@ -197,7 +199,9 @@ export async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Po
   const html = renderForm(
     { ...form, config: send ? withButton(config, send) : config },
     {
-      ...(leavesFrame(form) ? { action: formPath(form), target: '_top' } : { action: visitPath(form) }),
+      ...(leavesFrame(form)
+        ? { action: formPath(form), target: '_top' }
+        : { action: posted?.action ?? visitPath(form) }),
       fields: await fieldsOf(
         intake,
         form,
@@ -211,7 +215,7 @@ export async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Po
       visit: visit || undefined,
       adding,
       isAtField: posted?.focus !== undefined,
-      note: editing?.note ?? posted?.note,
+      note: editing?.note,
       isWhole: editing?.isWhole,
       ...(!editing && {
         captcha: intake.captcha?.widget(form, surfaceB)?.settings,
@@ -233,7 +237,7 @@ export async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Po
     assets,
     settings,
     frame: frameOf(form, baseUrl),
-    body,
+    body: (posted?.above ?? '') + body,
   });
 }
 

@@ -264,11 +264,11 @@ export const publishingRoutes = [
   }),
 ];
 
-async function scheduleJson({ forms }: FormParts, { id, publishAt }: StoredForm) {
-  const found = publishAt && (await forms.publishing.readSchedule(id));
+async function scheduleJson({ forms }: FormParts, { id }: StoredForm) {
+  const found = await forms.publishing.readSchedule(id);
   if (!found) return null;
-  const { failedAt, failure } = found;
-  return { publish_at: publishAt.toISOString(), failed_at: failedAt?.toISOString() ?? null, failure: failure ?? null };
+  const { at, failedAt, failure } = found;
+  return { publish_at: at.toISOString(), failed_at: failedAt?.toISOString() ?? null, failure: failure ?? null };
 }
 
 function shown({ forms, clock }: FormParts, form: StoredForm) {

@@ -48,7 +48,7 @@ export class PublishedSince extends UseCaseError {
     super(
       'outdated',
       'published_since',
-      `Revision ${revision} was published after this draft was begun. See what would change, and publish with replaces=${revision} to replace it.`,
+      `Visitors see revision ${revision} by now. See what would change, and publish with replaces=${revision} to replace it.`,
     );
     this.name = 'PublishedSince';
   }
@@ -153,20 +153,21 @@ export class FormPublishing {
    * Makes the draft what visitors see. Changes nothing if there is no draft.
    * @param replaces the published revision that may be replaced; the one the draft was begun from by default
    * @param seen the published revision for which losses were confirmed
+   * @param due the set time at which a worker publishes. Changes nothing if it is not set any more
    * @returns null if the form does not exist or is trashed
    * @throws RevisionConflict
    * @throws PublishedSince
    */
   publish(
     id: number,
-    { replaces, seen, ...given }: Change & { replaces?: number | undefined; seen: number },
+    { replaces, seen, due, ...given }: Change & { replaces?: number | undefined; seen: number; due?: Date | undefined },
   ): Promise<SavedForm | null> {
     return this.#inForm(id, async (em, form) => {
       const { now, by, expected } = given;
       const edited = editedRevision(form);
       if (expected && !expected.includes(edited)) throw new RevisionConflict(edited);
       const isFirst = form.publishedAt == null;
-      if (!isFirst && form.draftRevision == null)
+      if ((!isFirst && form.draftRevision == null) || (due && form.publishAt?.getTime() !== due.getTime()))
         return { form: await this.#presented(em, form), generated: {}, dropped: [], changed: false };
       const replaced = replaces ?? form.draftBase ?? form.revision;
       if (!isFirst && (replaced !== form.revision || seen !== form.revision)) throw new PublishedSince(form.revision);
@@ -202,7 +203,7 @@ export class FormPublishing {
       }
       form.publishAt = at;
       await em.flush();
-      await em.upsert(FormPublication, { id, dueAt: at, failedAt: null, failure: null, ...terms });
+      await em.upsert(FormPublication, { id, at, dueAt: at, failedAt: null, failure: null, ...terms });
       return this.#presented(em, form);
     });
   }
@@ -217,14 +218,24 @@ export class FormPublishing {
     });
   }
 
-  /** @returns null if no time is set */
+  /** @returns null if no time is set. One that has failed remains until another is set, or the draft is published */
   async readSchedule(id: number): Promise<FormPublication | null> {
     return this.#deps.orm.em.fork().findOne(FormPublication, { id });
   }
 
-  /** Notes why a draft was not published at its time. A later time, or a publication by hand, removes the note. */
-  async noteFailure(id: number, failure: string, now: Date): Promise<void> {
-    await this.#deps.orm.em.fork().nativeUpdate(FormPublication, { id }, { failure, failedAt: now, dueAt: null });
+  /**
+   * Notes why a draft was not published at its time, which is then not set any more. Does nothing if there is another time by now.
+   * A later time, or a publication by hand, removes the note.
+   */
+  async noteFailure(id: number, due: Date, failure: string, now: Date): Promise<boolean> {
+    const noted = await this.#inForm(id, async (em, form) => {
+      if (form.publishAt?.getTime() !== due.getTime()) return false;
+      form.publishAt = null;
+      await em.flush();
+      await em.nativeUpdate(FormPublication, { id }, { failure, failedAt: now, dueAt: null });
+      return true;
+    });
+    return noted ?? false;
   }
 
   /** Replaces the published form with its draft, in the transaction of `publish`. */
@@ -316,7 +327,6 @@ export type PublicationTerms = Pick<FormPublication, 'replaces' | 'confirm' | 's
 
 /** Removes the time of a publication. The caller flushes the form. */
 export async function dropSchedule(em: EntityManager, form: Form): Promise<void> {
-  if (form.publishAt == null) return;
   form.publishAt = null;
   await em.nativeDelete(FormPublication, { id: form.id });
 }

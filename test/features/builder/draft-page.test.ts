@@ -92,15 +92,45 @@ describe('a link to a draft', () => {
   });
 });
 
-test.each(['submissions', 'forms/0/submissions'])(
-  'what its page sends to %s is refused in its language',
-  async (to) => {
-    const { status, body } = await service.call('POST', `/draft-preview/de/${to}`, {
-      json: { form_id: 0, fields: {} },
-    });
+describe('the page of a draft', () => {
+  test.each([
+    ['POST', 'submissions'],
+    ['POST', 'forms/0/submissions'],
+    ['POST', 'forms/0/uploads/resumable'],
+    ['POST', 'forms/0/drafts'],
+    ['POST', 'forms/0/coupon'],
+    ['GET', 'forms/0/token'],
+  ])('is refused in its language what its script asks for: %s %s', async (method, to) => {
+    const json = method === 'POST' ? { form_id: 0, fields: {} } : undefined;
+    const { status, body } = await service.call(method, `/draft-preview/de/${to}`, { json });
     expect([status, body]).toMatchObject([
       403,
       { code: 'draft_preview', message: expect.stringContaining('Vorschau') },
     ]);
-  },
-);
+  });
+
+  test('is refused in English in a language that there is not', async () => {
+    const { body } = await service.call('POST', '/draft-preview/constructor/submissions', { json: {} });
+    expect(body).toMatchObject({ message: 'This is a preview. Your answers are not sent.' });
+  });
+
+  test('is answered by a page when it is sent without a script', async () => {
+    await draft('Second');
+    const { text } = await open((await link()).url);
+    expect(text).toContain('action="/draft-preview/en/page"');
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const sent = await service.call('POST', '/draft-preview/en/page', { raw: 'name=Ada', headers });
+    expect([sent.status, sent.text.includes('This is a preview.')]).toEqual([403, true]);
+  });
+
+  test('needs no file, in a group either, and cannot be saved', async () => {
+    const file = { type: 'file', name: 'proof', label: 'Proof', required: true };
+    const group = { type: 'group', name: 'more', label: 'More', fields: [{ ...file, name: 'photo' }] };
+    const config = { fields: [...FIELDS, file, group], options: { drafts: { enabled: true } } };
+    await ask('PUT', '/draft-revision', { title: 'Second', config });
+    const { text } = await open((await link()).url);
+    expect(text).toMatch(/type="file"/);
+    expect(text.match(/type="file"[^>]*required/)).toBeNull();
+    expect(text).not.toContain('data-drafts');
+  });
+});

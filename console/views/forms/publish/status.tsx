@@ -6,6 +6,12 @@ import { hasDraft, type PublicState } from './data.ts';
 
 const COLORS = { draft: 'gray.7', scheduled: 'blue.8', open: 'teal.8', closed: 'gray.7' } as const;
 
+/** Long words and times are never cut off. */
+const WHOLE = {
+  root: { height: 'auto', maxWidth: '100%' },
+  label: { whiteSpace: 'normal', overflow: 'visible' },
+} as const;
+
 /** The status of a form, and a mark for changes that are not published. */
 export function Status({ form }: { form: PublicState }) {
   const t = useTexts(texts);
@@ -17,12 +23,12 @@ export function Status({ form }: { form: PublicState }) {
         {t.status[status]}
       </Badge>
       {status !== 'draft' && hasDraft(form) && (
-        <Badge color="gray" variant="outline">
+        <Badge color="gray" variant="outline" styles={WHOLE}>
           {t.hasChanges}
         </Badge>
       )}
       {publishAt && (
-        <Badge color="blue.8" variant="outline" tt="none">
+        <Badge color="blue.8" variant="outline" tt="none" styles={WHOLE}>
           {t.goesPublic(moment(publishAt))}
         </Badge>
       )}

@@ -42,10 +42,10 @@ export const german: Record<keyof typeof english, RuleTexts> = {
   },
   publication_failed: {
     rule: 'Ein Entwurf wurde nicht zu seiner Zeit veröffentlicht',
-    title: 'Der Entwurf des Formulars {subject} wurde nicht zu seiner Zeit veröffentlicht ({reason})',
+    title: 'Der Entwurf des Formulars {subject} wurde nicht zu seiner Zeit veröffentlicht',
     ended: 'Der Entwurf des Formulars {subject} ist veröffentlicht oder hat eine neue Zeit',
     advice:
-      'Öffnen Sie das Formular, sehen Sie sich die Änderungen an, und veröffentlichen Sie es von Hand oder mit einer neuen Zeit.',
+      'Öffnen Sie das Formular und drücken Sie auf Veröffentlichen: Dort steht, warum, und was sich ändert. Veröffentlichen Sie es von Hand oder mit einer neuen Zeit.',
   },
   certificate_ending: {
     rule: 'Ein Zertifikat läuft ab',

@@ -40,9 +40,10 @@ export const english = {
   },
   publication_failed: {
     rule: 'A draft was not published at its time',
-    title: 'The draft of the form {subject} was not published at its time ({reason})',
+    title: 'The draft of the form {subject} was not published at its time',
     ended: 'The draft of the form {subject} is published, or has another time',
-    advice: 'Open the form, see what publishing changes, and publish it by hand or set another time.',
+    advice:
+      'Open the form and press Publish: it says why, and what publishing changes. Publish by hand, or set another time.',
   },
   certificate_ending: {
     rule: 'A certificate is about to end',

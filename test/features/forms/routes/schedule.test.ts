@@ -4,6 +4,7 @@ import { lookForPublications } from '#features/alerts/rules/publications.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { duePublications } from '#features/forms/due.ts';
 import { FormPublication } from '#features/forms/entities.ts';
+import { publishScheduled } from '#features/forms/publishing.ts';
 import { headersOf } from '#test/environment/of-role.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm, FIELDS, submitB } from '#test/environment/visitor.ts';
@@ -116,7 +117,7 @@ describe('a draft that may not be published at its time', () => {
     await schedule(HOUR_MS);
     await ask('PATCH', '', { title: 'Meanwhile' });
     await pass(HOUR_MS);
-    expect((await read()).title).toBe('Meanwhile');
+    expect(await read()).toMatchObject({ title: 'Meanwhile', publish_at: null });
     const failedAt = service.clock.now().toISOString();
     expect((await changes()).schedule).toMatchObject({ failure: 'published_since', failed_at: failedAt });
     expect((await audited()).at(-1)).toMatchObject({ event: 'form.publication_failed', actor: 'system' });
@@ -142,6 +143,36 @@ describe('a draft that may not be published at its time', () => {
     const forms = new Map([[id, { id, title: 'Contact us' }]]);
     return lookForPublications({ em, forms, isOn: () => true } as never);
   }
+});
+
+describe('a worker that is late', () => {
+  const due = async () => {
+    await draft('Second');
+    await schedule(HOUR_MS);
+    const row = await service.orm.em.fork().findOneOrFail(FormPublication, { id });
+    service.clock.pass(HOUR_MS);
+    return row;
+  };
+
+  test('publishes nothing once the time was removed or changed', async () => {
+    const row = await due();
+    await ask('DELETE', '/publication');
+    await publishScheduled(service.foundation, row);
+    await schedule(HOUR_MS);
+    await publishScheduled(service.foundation, row);
+    expect((await read()).title).toBe('Contact us');
+    expect((await changes()).schedule?.publish_at).toBe(later(HOUR_MS));
+  });
+
+  test('notes no failure for a time that was changed', async () => {
+    const row = await due();
+    await ask('PATCH', '', { title: 'Meanwhile' });
+    const { revision } = await read();
+    await schedule(HOUR_MS, { replaces: revision });
+    await publishScheduled(service.foundation, row);
+    expect((await changes()).schedule).toMatchObject({ publish_at: later(HOUR_MS), failure: null });
+    expect(await audited()).toEqual([]);
+  });
 });
 
 describe('a time is refused', () => {

@@ -280,8 +280,9 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
   'GET /forms/:id/edit': (world) => ({ ...ofForm(world), query: { edit: 'none' }, outcome: 403 }),
   // The link in the request is not ours.
   'GET /forms/:id/preview': (world) => ({ ...ofForm(world), query: { key: 'none' }, outcome: 404 }),
-  'POST /draft-preview/:language/submissions': () => ({ params: { language: 'de' }, outcome: 403 }),
-  'POST /draft-preview/:language/forms/0/submissions': () => ({ params: { language: 'de' }, outcome: 403 }),
+  'POST /draft-preview/:language/page': () => ({ params: { language: 'de' }, outcome: 403 }),
+  'POST /draft-preview/:language/*path': () => ({ params: { language: 'de', path: 'submissions' }, outcome: 403 }),
+  'GET /draft-preview/:language/*path': () => ({ params: { language: 'de', path: 'forms/0/token' }, outcome: 403 }),
   'PUT b:/forms/:id/publication': async (world) => {
     const id = await newForm(world, SMALL);
     await world.service.as.admin('PUT', `b:/forms/${id}/draft-revision`, { ...SMALL, title: 'Draft' });
