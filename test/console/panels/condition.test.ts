@@ -105,7 +105,7 @@ describe('a condition as a sentence', () => {
       },
       'field',
       'Shown when “Topic” is Alpha and “Age” is at least 18.',
-      'Wird angezeigt, wenn gilt: “Topic” ist Alpha und “Age” ist mindestens 18.',
+      'Wird angezeigt, wenn gilt: „Topic“ ist Alpha und „Age“ ist mindestens 18.',
     ],
     [
       {
@@ -123,31 +123,31 @@ describe('a condition as a sentence', () => {
       },
       'field',
       'Hidden when “Consent” is not ticked or (“Nickname” is empty and “Topic” is one of Alpha, Beta).',
-      'Wird ausgeblendet, wenn gilt: “Consent” ist nicht angekreuzt oder (“Nickname” ist leer und “Topic” ist eines von Alpha, Beta).',
+      'Wird ausgeblendet, wenn gilt: „Consent“ ist nicht angekreuzt oder („Nickname“ ist leer und „Topic“ ist eines von Alpha, Beta).',
     ],
     [
       { ...rules({ field: 'age', op: 'between', value: [1, 5] }), action: 'require' },
       'field',
       'Required when “Age” is between 1 and 5.',
-      'Ist Pflicht, wenn gilt: “Age” liegt zwischen 1 und 5.',
+      'Ist Pflicht, wenn gilt: „Age“ liegt zwischen 1 und 5.',
     ],
     [
       rules({ field: 'at', op: 'before', value: '2026-01-31T10:30' }),
       'run',
       'Only when “At” is before 2026-01-31 10:30.',
-      'Nur, wenn gilt: “At” ist vor 2026-01-31 10:30.',
+      'Nur, wenn gilt: „At“ ist vor 2026-01-31 10:30.',
     ],
     [
       { ...rules({ field: 'gone', op: 'equals', value: '' }), action: 'hide' },
       'run',
       'Not when “gone” is …',
-      'Nicht, wenn gilt: “gone” ist …',
+      'Nicht, wenn gilt: „gone“ ist …',
     ],
     [
       rules({ field: 'grid', op: 'contains', value: 'food:a' }),
       'none',
       'True when “grid” contains The food: Alpha.',
-      'Trifft zu, wenn gilt: “grid” enthält The food: Alpha.',
+      'Trifft zu, wenn gilt: „grid“ enthält The food: Alpha.',
     ],
     [rules(), 'field', 'Shown when no rule is set yet.', 'Wird angezeigt, wenn gilt: noch keine Regel.'],
   ])('%#', (condition, outcome, en, de) => {

@@ -60,5 +60,6 @@ export const texts: Translated<typeof english> = {
     bounds: (least, most) => `${least} und ${most}`,
     nothing: '…',
     noRules: 'noch keine Regel',
+    named: (label) => `„${label}“`,
   },
 };

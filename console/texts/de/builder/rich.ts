@@ -64,7 +64,7 @@ export const texts: Translated<typeof english> = {
     unknownField: (name) => `Unbekanntes Feld: ${name}`,
     unknownTag: (tag) => `Unbekannter Platzhalter: ${tag}`,
     rowNumber: 'Nummer der Zeile',
-    ifBlock: (rules) => `Wenn ${rules}`,
+    ifBlock: (rules) => `Wenn gilt: ${rules}`,
     otherwise: 'Sonst',
     endOfIf: 'Ende der Bedingung',
     eachRow: (list) => `Für jede Zeile von „${list}“`,

@@ -59,5 +59,6 @@ export const texts = defineTexts('builderCondition', {
     bounds: (least: string, most: string) => `${least} and ${most}`,
     nothing: '…',
     noRules: 'no rule is set yet',
+    named: (label: string) => `“${label}”`,
   },
 });

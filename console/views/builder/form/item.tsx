@@ -45,7 +45,10 @@ export const Item = memo(function Item(props: {
       data-carried={isCarried || undefined}
       data-wrong={errors > 0 || undefined}
       style={
-        place ? { left: place.x, top: place.y, width: place.width, height: place.height } : { width: 1, height: 1 }
+        // Moved by a transform: browsers count a change of left and top as a shift of the layout.
+        place
+          ? { width: place.width, height: place.height, transform: `translate(${place.x}px, ${place.y}px)` }
+          : { width: 1, height: 1 }
       }
       // The focus selects the field before the click arrives.
       onPointerDown={() => {

@@ -53,7 +53,7 @@ export function Groups({ many }: { many: BulkActions }) {
         <Title order={2} size="h4" id={id}>
           {t.groups}
         </Title>
-        <Loaded query={query} height={120}>
+        <Loaded query={query} height={64}>
           {(data) =>
             data.groups.length === 0 ? (
               <Text size="sm" role="status">

@@ -18,6 +18,8 @@ export interface Words {
     bounds(least: string, most: string): string;
     nothing: string;
     noRules: string;
+    /** The label of a field, in quotation marks. */
+    named(label: string): string;
   };
 }
 
@@ -72,7 +74,7 @@ function ofGroup(
 
 function ofRule({ field: name, op, value }: Rule, words: Words, find: (name: string) => Named | undefined): string {
   const choice = find(name);
-  const label = `“${choice?.label ?? name}”`;
+  const label = words.sentence.named(choice?.label ?? name);
   const verb = words.operators[op] ?? op;
   if (op.endsWith('empty')) return `${label} ${verb}`;
   return `${label} ${verb} ${valueText(value, choice?.field, words, op)}`;
