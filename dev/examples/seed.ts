@@ -1,25 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formOf, type NewForm } from '#console/views/forms/new/template.ts';
-import { dayLater } from '#features/statistics/days.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { csvLines } from '#forms/tables/csv.ts';
 import { exportColumns, exportRow } from '#forms/tables/export.ts';
-import { answersTo } from './answers.ts';
 import type { Example } from './list.ts';
-import { personOf } from './people.ts';
-import { type Random, randomOf } from './random.ts';
+import { type Amount, sentAnswers } from './sent.ts';
 
 /** The running service, and the credentials of an administrator for HTTP Basic. */
 interface Service {
   baseUrl: string;
   login: string;
-}
-
-interface Amount {
-  answers: number;
-  /** The same seed gives the same answers. */
-  seed: number;
-  now: Date;
 }
 
 interface Form {
@@ -37,8 +27,6 @@ interface Import {
   refused: number;
 }
 
-/** Answers are spread over this many days before today. */
-const DAYS = 60;
 const POLL_MS = 200;
 const MOST_POLLS = 600;
 const ID_COLUMN = 'No.';
@@ -57,22 +45,11 @@ export async function seedExample(
 }
 
 /** Returns answers as a table in CSV whose headings are those of an export. */
-export function tableOf(config: FormConfig, texts: Example['texts'], { answers, seed, now }: Amount): string {
-  const random = randomOf(seed);
-  const rows = Array.from({ length: answers }, (_, at) => {
-    const sent = momentOf(random, now);
-    const person = personOf(random, at + 1);
-    const values = answersTo(config, { random, person, day: sent.slice(0, 10), texts });
+export function tableOf(config: FormConfig, texts: Example['texts'], amount: Amount): string {
+  const rows = sentAnswers(config, texts, amount).map(({ sent, values }, at) => {
     return [String(at + 1), sent, ...exportRow(config, values)];
   });
   return csvLines([[ID_COLUMN, TIME_COLUMN, ...exportColumns(config).map(({ name }) => name)], ...rows]);
-}
-
-/** Returns a moment of the last days, more often in the newer ones and by day. */
-function momentOf(random: Random, now: Date): string {
-  const day = dayLater(now.toISOString().slice(0, 10), -1 - Math.floor(random.next() ** 1.5 * DAYS));
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${day}T${two(random.whole(7, 21))}:${two(random.whole(0, 59))}:${two(random.whole(0, 59))}Z`;
 }
 
 /** Returns the form of an earlier call: a published one with this title and these fields. */

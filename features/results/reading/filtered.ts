@@ -75,7 +75,8 @@ function timesOf({ from, to, timeZone }: ReadRange): Pick<SubmissionFilter, 'fro
   };
 }
 
-function sumUp(counts: DailyChanges): Pick<FilteredResults, 'totals' | 'trend'> {
+/** Adds up the counts of all days. */
+export function sumUp(counts: DailyChanges): Pick<FilteredResults, 'totals' | 'trend'> {
   const totals = new Map<string, Total>();
   const trend: DayCount[] = [];
   for (const { path, name, day, count, sum } of counts.rows()) {

@@ -1,9 +1,9 @@
 import { object } from 'yup';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import { resultsBudgets } from '#features/results/budgets.ts';
-import { type FormResults, type ResultsParts, readResults, readResultTexts } from '#features/results/use-cases.ts';
+import { resultsJson } from '#features/results/json.ts';
+import { type ResultsParts, readResults, readResultTexts } from '#features/results/use-cases.ts';
 import { digits, text as textOf } from '#forms/json-schema/keys.ts';
-import type { QuestionResults } from '#forms/results/summarise.ts';
 import { among, amount, count, id, listOf, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
 import { FORM_ID } from '#http/routing/params.ts';
 import { route } from '#http/routing/route.ts';
@@ -46,25 +46,6 @@ export const RESULTS = object({
   trend: listOf(object({ day: text(), submissions: count() })),
   questions: listOf(QUESTION),
 });
-
-export function resultsJson({ form, timeZone, isComplete, submissions, questions, trend, countedBackTo }: FormResults) {
-  return {
-    ...{ form, time_zone: timeZone, complete: isComplete, submissions, trend },
-    counted_back_to: countedBackTo?.toISOString() ?? null,
-    questions: questions.map(questionJson),
-  };
-}
-
-function questionJson({ isInRows, isRanking, answers, ...rest }: QuestionResults) {
-  return {
-    ...rest,
-    in_rows: isInRows,
-    ...(isRanking !== undefined && { ranking: isRanking }),
-    ...(answers && {
-      answers: answers.map(({ isOther, ...answer }) => ({ ...answer, ...(isOther && { other: true }) })),
-    }),
-  };
-}
 
 /** Routes for the results of a form by question. */
 export const resultsRoutes = [
