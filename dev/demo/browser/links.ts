@@ -1,0 +1,32 @@
+import { showNotice } from '#console/parts/toast.ts';
+import { getLanguage } from '#console/texts/language.ts';
+import type { Demo } from '../demo.ts';
+import { formPage } from '../forms/frames.ts';
+import { contentOf, editedOf } from '../store.ts';
+
+const NEEDS_SERVICE = {
+  en: 'That is a page of the service, which this demo does not have.',
+  de: 'Das ist eine Seite des Dienstes, den diese Demo nicht hat.',
+};
+
+/** Pages of forms open as they are; other pages of the service are not there. */
+export function answerLinks(demo: Demo): void {
+  document.addEventListener(
+    'click',
+    (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (!link || link.origin !== window.location.origin || link.pathname === window.location.pathname) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const id = Number(/^\/forms\/(\d+)$/.exec(link.pathname)?.[1]);
+      const form = demo.store.forms.find((one) => one.id === id);
+      if (form) open(formPage(demo, form.publishedAt ? contentOf(form) : editedOf(form)));
+      else showNotice(NEEDS_SERVICE[getLanguage()]);
+    },
+    true,
+  );
+}
+
+function open(html: string): void {
+  window.open(URL.createObjectURL(new Blob([html], { type: 'text/html' })), '_blank', 'noopener');
+}
