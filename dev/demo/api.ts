@@ -106,7 +106,7 @@ export interface Deed {
 
 /** @returns the error for what needs a service */
 export function needsService(language: Language, deed: Deed): Refused {
-  return new Refused(409, 'demo', NEEDS_SERVICE[language](deed[language]));
+  return new Refused(422, 'demo', NEEDS_SERVICE[language](deed[language]));
 }
 
 export const ok = <Given>(body: Given) => ({ status: 200 as const, body });

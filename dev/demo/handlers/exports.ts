@@ -124,9 +124,10 @@ export function tableFiles(demo: Demo): FileHandlers {
       return csv(Number(id), chosen(Number(id), query), query.header);
     },
     'GET /svcb/v1/forms/{id}/submissions.json': ({ params: { id }, query }) => {
-      const submissions = chosen(Number(id), query).map((one) => rowOf(demo, one));
+      const submissions = chosen(Number(id), query).map((one) => exportedJson(demo, one));
       const { title } = contentOf(anyForm(demo, Number(id)));
-      return new FileAnswer(JSON.stringify({ submissions }, null, 2), 'application/json', `${fileName(title)}.json`);
+      const body = { form: { id: Number(id), title }, exported_at: demo.clock().toISOString(), submissions };
+      return new FileAnswer(JSON.stringify(body, null, 2), 'application/json', `${fileName(title)}.json`);
     },
     'GET /svcb/v1/forms/{id}/submissions.xlsx': ({ language }) => {
       throw needsService(language, NO_WORKBOOKS);
@@ -141,4 +142,9 @@ export function tableFiles(demo: Demo): FileHandlers {
 
 function fileName(title: string): string {
   return title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+}
+
+function exportedJson(demo: Demo, submission: DemoSubmission): object {
+  const { read: _read, starred: _starred, form_id: _form, undelivered: _undelivered, ...exported } = rowOf(demo, submission);
+  return exported;
 }

@@ -9,7 +9,7 @@ export function sessionHandlers({ store, edition, note }: Demo) {
     if (!account) throw new Refused(401, 'authentication_required', 'Sign in first.');
     const { id, login, role, capabilities } = account;
     const expires_at = new Date(Date.now() + 86_400_000).toISOString();
-    return { success: true as const, user: { id, login, role, capabilities }, nonce: 'demo', edition, expires_at };
+    return { user: { id, login, role, capabilities }, nonce: 'demo', edition, expires_at };
   };
   return {
     'GET /host/session': () => {
@@ -19,7 +19,7 @@ export function sessionHandlers({ store, edition, note }: Demo) {
     'POST /host/login': () => {
       store.isSignedIn = true;
       note('login.ok', null);
-      return ok(session());
+      return ok({ success: true, ...session() });
     },
     'POST /host/logout': () => {
       store.isSignedIn = false;
@@ -29,7 +29,7 @@ export function sessionHandlers({ store, edition, note }: Demo) {
     'POST /host/password': ({ body: { new_password: password } }) => {
       if (password.length < 12) throw new Refused(422, 'validation_failed', 'The password is too short.', { new_password: 'new_password must have at least 12 characters' });
       note('password.changed', null);
-      return ok({ ...session(), sessions_ended: 0 });
+      return ok({ success: true, ...session(), sessions_ended: 0 });
     },
   } satisfies Handlers;
 }

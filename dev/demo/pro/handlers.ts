@@ -1,6 +1,6 @@
 import { randomOf } from '#dev/examples/random.ts';
 import { DAY_MS, HOUR_MS } from '#time.ts';
-import { type Body, done, type FileHandlers, type Handlers, needsService, notFound, ok } from '../api.ts';
+import { type Body, done, FileAnswer, type FileHandlers, type Handlers, needsService, notFound, ok } from '../api.ts';
 import type { Demo } from '../demo.ts';
 import { activeForm } from '../forms/json.ts';
 import { changed } from '../handlers/settings.ts';
@@ -11,6 +11,7 @@ import { uuidOf } from '../seed/ids.ts';
 import { contentOf } from '../store.ts';
 import { orderHandlers } from './order-handlers.ts';
 import { seedOrders } from './orders.ts';
+import { pdfOf } from './pdf.ts';
 
 type AiRequest = Body<'GET /svcb/v1/ai/requests'>['requests'][number];
 type Licence = NonNullable<Body<'GET /svcb/v1/license'>['license']>;
@@ -18,6 +19,10 @@ type OfSubmission = Body<'GET /svcb/v1/submissions/{id}'>;
 
 const NO_MODEL = { en: 'ask a language model', de: 'ein Sprachmodell zu fragen' };
 const NO_LICENCE = { en: 'ask the licence server', de: 'den Lizenzserver zu fragen' };
+const PREVIEW = {
+  en: 'The service makes documents. This demo has none behind it.',
+  de: 'Dokumente erzeugt der Dienst. Hinter dieser Demo steht keiner.',
+};
 const NO_PDF = { en: 'make PDFs', de: 'PDFs zu erzeugen' };
 
 /** What the Pro package adds to the console. */
@@ -30,6 +35,8 @@ export function proHandlers(demo: Demo): Handlers {
     pdf: Body<'GET /svcb/v1/settings/pdf'>['settings'];
   };
   const settings = structuredClone(defaults);
+  const model = { provider: 'openai', model: 'example-model', api_key_set: true, updated_at: ago(40 * DAY_MS) } as const;
+  Object.assign(settings.ai, model);
   const requests = seedRequests(ago);
   const [reviewed] = requests;
   const orders = seedOrders(store);
@@ -138,7 +145,8 @@ function activeFormOf({ store }: Demo, id: number) {
   return form;
 }
 
-function seedRequests(ago: (ms: number) => string): AiRequest[] {
+/** A review that was answered, and a form that was not. */
+export function seedRequests(ago: (ms: number) => string): AiRequest[] {
   const random = randomOf(41);
   const request = (at: number, own: Partial<AiRequest>): AiRequest => {
     const id = uuidOf(random);
@@ -164,8 +172,7 @@ export function proFiles(): FileHandlers {
     'GET /svcb/v1/submissions/{id}.pdf': ({ language }) => {
       throw needsService(language, NO_PDF);
     },
-    'POST /svcb/v1/settings/pdf/preview/{id}': ({ language }) => {
-      throw needsService(language, NO_PDF);
-    },
+    'POST /svcb/v1/settings/pdf/preview/{id}': ({ language }) =>
+      new FileAnswer(pdfOf(PREVIEW[language]), 'application/pdf', 'preview.pdf'),
   };
 }

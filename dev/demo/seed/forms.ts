@@ -112,8 +112,10 @@ function answersOf(
   const random = randomOf(amount.seed + 1_000);
   const places = config.options.limits?.max_submissions ?? Number.POSITIVE_INFINITY;
   const answers = Math.min(amount.answers, Math.floor(places * TAKEN));
-  return sentAnswers(config, texts, { ...amount, answers }).map(({ sent, values }) => {
-    const createdAt = broughtForward(sent, amount.now, random);
+  return sentAnswers(config, texts, { ...amount, answers }).flatMap(({ sent, values }) => {
+    // The examples end yesterday, the demo a moment ago.
+    const createdAt = new Date(Date.parse(sent) + DAY_MS);
+    if (createdAt > amount.now) return [];
     return {
       ...{ uuid: uuidOf(random), formId: form.id, revision, version: 1, createdAt },
       completedAt: new Date(createdAt.getTime() + random.whole(1, 4) * SECOND_MS),
@@ -124,10 +126,4 @@ function answersOf(
       address: `203.0.113.${random.whole(1, 250)}`,
     };
   });
-}
-
-/** The examples end yesterday; the demo goes on until a moment ago. */
-function broughtForward(sent: string, now: Date, random: Random): Date {
-  const later = new Date(Date.parse(sent) + DAY_MS);
-  return later < now ? later : new Date(Date.parse(sent) + random.whole(0, 1));
 }
