@@ -4,8 +4,8 @@ import type { Edition } from '#forms/config/types.ts';
 import type { FileHandlers, Handlers } from './api.ts';
 import type { Prepared } from './prepared.ts';
 import { demoRules } from './rules.ts';
-import { seedStore } from './seed/seed.ts';
 import { entryOf } from './seed/people.ts';
+import { seedStore } from './seed/seed.ts';
 import { OWN_ACCOUNT, type Store } from './store.ts';
 
 /** What handlers work with. */
@@ -40,7 +40,14 @@ export interface DemoOptions {
 
 const ANSWERS = 200;
 
-export function createDemo({ prepared, css, edition, pro, clock = () => new Date(), answers = ANSWERS }: DemoOptions): Demo {
+export function createDemo({
+  prepared,
+  css,
+  edition,
+  pro,
+  clock = () => new Date(),
+  answers = ANSWERS,
+}: DemoOptions): Demo {
   const rules = demoRules(edition, pro?.options ?? []);
   const store = seedStore(rules, prepared, { now: clock(), answers });
   return {

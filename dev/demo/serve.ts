@@ -1,5 +1,13 @@
 import { ConfigError } from '#forms/config/parse.ts';
-import { type Call, FileAnswer, type FileCall, type FileHandlers, type Handlers, type Language, Refused } from './api.ts';
+import {
+  type Call,
+  FileAnswer,
+  type FileCall,
+  type FileHandlers,
+  type Handlers,
+  type Language,
+  Refused,
+} from './api.ts';
 import type { Demo, DemoPro } from './demo.ts';
 import { accountHandlers } from './handlers/accounts.ts';
 import { alertHandlers } from './handlers/alerts.ts';
@@ -45,7 +53,12 @@ export function handlersOf(demo: Demo, pro?: DemoPro): Handlers {
 
 /** Every handler whose answer is a file. */
 export function filesOf(demo: Demo, pro?: DemoPro): FileHandlers {
-  return { ...builderFiles(demo), ...tableFiles(demo), ...personFiles(demo), ...(demo.edition === 'pro' ? pro?.files(demo) : {}) };
+  return {
+    ...builderFiles(demo),
+    ...tableFiles(demo),
+    ...personFiles(demo),
+    ...(demo.edition === 'pro' ? pro?.files(demo) : {}),
+  };
 }
 
 interface Route {

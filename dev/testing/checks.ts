@@ -33,6 +33,7 @@ export async function runChecks({ root, env, signal }: CheckOptions, say: (text:
     'type check of the browser script': [...tsc, '-p', 'http/page/browser'],
     'type check of the client': [...tsc, '-p', 'client'],
     'type check of the console': [...tsc, '-p', 'console'],
+    'type check of the demo': [...tsc, '-p', 'dev/demo/browser'],
     lint: lint.paths.length > 0 ? ['biome', 'check', ...ONLY_SOURCES, ...lint.paths] : [],
   };
   let failed = 0;

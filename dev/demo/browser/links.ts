@@ -1,8 +1,6 @@
 import { showNotice } from '#console/parts/toast.ts';
 import { getLanguage } from '#console/texts/language.ts';
-import type { Demo } from '../demo.ts';
-import { formPage } from '../forms/frames.ts';
-import { contentOf, editedOf } from '../store.ts';
+import type { RunningDemo } from '../contract.ts';
 
 const NEEDS_SERVICE = {
   en: 'That is a page of the service, which this demo does not have.',
@@ -10,7 +8,7 @@ const NEEDS_SERVICE = {
 };
 
 /** Pages of forms open as they are; other pages of the service are not there. */
-export function answerLinks(demo: Demo): void {
+export function answerLinks(pageOf: RunningDemo['pageOf']): void {
   document.addEventListener(
     'click',
     (event) => {
@@ -19,8 +17,8 @@ export function answerLinks(demo: Demo): void {
       event.preventDefault();
       event.stopPropagation();
       const id = Number(/^\/forms\/(\d+)$/.exec(link.pathname)?.[1]);
-      const form = demo.store.forms.find((one) => one.id === id);
-      if (form) open(formPage(demo, form.publishedAt ? contentOf(form) : editedOf(form)));
+      const page = pageOf(id);
+      if (page !== null) open(page);
       else showNotice(NEEDS_SERVICE[getLanguage()]);
     },
     true,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
@@ -16,7 +17,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
 /** Packages that rules of forms import for what only a service does: in the demo they are empty. */
 const OF_SERVICE = /^(node:|undici$|@mikro-orm\/|@temporalio\/|express$|pino$|csv-parse$|stripe$)/;
 const EMPTY = '\0demo-empty';
-const PREPARED = 'virtual:demo-prepared';
+const DEMO = 'virtual:demo';
 
 /**
  * Builds the console with the demo behind it into a folder that any web server can serve, at any path.
@@ -61,7 +62,7 @@ function ownModules(prepared: Prepared): Plugin {
     name: 'demo',
     enforce: 'pre',
     resolveId(id, importer) {
-      if (id === PREPARED) return `\0${PREPARED}`;
+      if (id === DEMO) return `\0${DEMO}`;
       // The package says that no module does anything by being loaded; this one starts the console.
       if (id === '#console/main.tsx') return { id: at('../../../console/main.tsx'), moduleSideEffects: true };
       if (id === './router.tsx' && importer?.endsWith('/console/main.tsx')) return router;
@@ -70,9 +71,20 @@ function ownModules(prepared: Prepared): Plugin {
     },
     load(id) {
       if (id === EMPTY) return 'export default {};';
-      // Browsers read a long text faster as JSON than as code.
-      if (id === `\0${PREPARED}`) return `export const prepared = JSON.parse(${JSON.stringify(JSON.stringify(prepared))});`;
+      if (id === `\0${DEMO}`) return demoModule(prepared);
       return null;
     },
   };
+}
+
+/** Puts together what was prepared, the handlers, and the Pro package where it is installed. */
+function demoModule(prepared: Prepared): string {
+  const pro = at('../pro/index.ts');
+  // Browsers read a long text faster as JSON than as code.
+  const json = JSON.stringify(JSON.stringify(prepared));
+  return `
+import { beginDemo } from ${JSON.stringify(at('../begin.ts'))};
+${existsSync(pro) ? `import { pro } from ${JSON.stringify(pro)};` : 'const pro = undefined;'}
+export const begin = (css, root) => beginDemo({ prepared: JSON.parse(${json}), css, pro }, root);
+`;
 }

@@ -71,7 +71,8 @@ export function accountHandlers({ store, clock, note }: Demo) {
       note('user.deleted', `user:${id}`);
       return done();
     },
-    'GET /host/roles': () => ok({ roles: ROLES.map(({ role, capabilities }) => ({ role, capabilities: [...capabilities] })) }),
+    'GET /host/roles': () =>
+      ok({ roles: ROLES.map(({ role, capabilities }) => ({ role, capabilities: [...capabilities] })) }),
     'GET /host/application-passwords': () => ok({ application_passwords: store.applicationPasswords }),
     'POST /host/application-passwords': ({ body: { name, expires_in_days: days } }) => {
       const now = clock();

@@ -60,7 +60,14 @@ export function deliveryHandlers(demo: Demo) {
     cancelAll(demo, wanted);
     note(event, null);
     const { length } = wanted;
-    return accepted({ success: true as const, cancelled: length, matched: length, skipped: 0, refused: [], next: null });
+    return accepted({
+      success: true as const,
+      cancelled: length,
+      matched: length,
+      skipped: 0,
+      refused: [],
+      next: null,
+    });
   };
 
   return {
@@ -87,7 +94,8 @@ export function deliveryHandlers(demo: Demo) {
         payload: { submission_id: delivery.submissionId, fields: submission?.values ?? {} },
       });
     },
-    'GET /svcb/v1/deliveries/groups': ({ query }) => ok({ groups: groupsOf(demo, query), more: 0, looked_back_to: null }),
+    'GET /svcb/v1/deliveries/groups': ({ query }) =>
+      ok({ groups: groupsOf(demo, query), more: 0, looked_back_to: null }),
     'POST /svcb/v1/email-deliveries/{id}/resend': ({ params: { id } }) => retryOne(id),
     'POST /svcb/v1/integration-jobs/{id}/retry': ({ params: { id } }) => retryOne(id),
     'POST /svcb/v1/email-deliveries/{id}/cancel': ({ params: { id } }) => cancelOne(id),
@@ -125,7 +133,13 @@ export function retryAll({ store, clock }: Demo, deliveries: readonly DemoDelive
     if (delivery.state === 'delivered' || delivery.state === 'failed') delivery.replays += 1;
     const attempt = attemptOf(1, now, { whole: () => 180 }, isMail ? 250 : 202, delivery.kind);
     delivery.attempts.unshift({ ...attempt, attempt: delivery.attempts.length + 1, replay: delivery.replays });
-    Object.assign(delivery, { state: 'delivered', finishedAt: now, nextAttemptAt: null, errorClass: null, lastError: null });
+    Object.assign(delivery, {
+      state: 'delivered',
+      finishedAt: now,
+      nextAttemptAt: null,
+      errorClass: null,
+      lastError: null,
+    });
   }
   settleAll(store, deliveries);
   const isWell = store.deliveries.every(({ kind, state }) => kind === 'mail' || state !== 'failed');

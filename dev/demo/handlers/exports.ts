@@ -1,14 +1,27 @@
 import { csvLines } from '#forms/tables/csv.ts';
 import { exportColumns, exportRow } from '#forms/tables/export.ts';
 import { DAY_MS } from '#time.ts';
-import { accepted, created, done, FileAnswer, type FileHandlers, type Handlers, needsService, notFound, ok } from '../api.ts';
+import {
+  accepted,
+  created,
+  done,
+  FileAnswer,
+  type FileHandlers,
+  type Handlers,
+  needsService,
+  notFound,
+  ok,
+} from '../api.ts';
 import type { Demo } from '../demo.ts';
 import { activeForm, anyForm } from '../forms/json.ts';
 import { contentOf, type DemoSubmission, type Schedule, type StoredExport, TIME_ZONE } from '../store.ts';
 import { rowOf, submissionsBy } from './submissions.ts';
 
 const NO_TABLES = { en: 'read tables', de: 'Tabellen einzulesen' };
-const NO_WORKBOOKS = { en: 'write Excel files; CSV and JSON work', de: 'Excel-Dateien zu schreiben (CSV und JSON gehen)' };
+const NO_WORKBOOKS = {
+  en: 'write Excel files; CSV and JSON work',
+  de: 'Excel-Dateien zu schreiben (CSV und JSON gehen)',
+};
 
 /** Exports that are kept, their schedules, and imports. */
 export function exportHandlers(demo: Demo) {
@@ -52,7 +65,15 @@ export function exportHandlers(demo: Demo) {
       activeForm(demo, id);
       const schedule: Schedule = {
         ...{ id: crypto.randomUUID(), form_id: id, span: 'all', keep_days: 7, weekday: null, zone: TIME_ZONE },
-        ...{ deliver: 'keep', header: 'names', time_zone: null, rows_of: null, separator: null, bom: true, files: false },
+        ...{
+          deliver: 'keep',
+          header: 'names',
+          time_zone: null,
+          rows_of: null,
+          separator: null,
+          bom: true,
+          files: false,
+        },
         ...{ state: null, unread: null, starred: null, recipients: [], language: null, active: true },
         ...onlySchedule(body),
         ...{ format: body.format, period: body.period, hour: body.hour },
@@ -112,7 +133,11 @@ export function tableFiles(demo: Demo): FileHandlers {
     const columns = exportColumns(config);
     const names = columns.map(({ name, label }) => (header === 'labels' ? label : name));
     const rows = submissions.map(({ id, createdAt, values }) => {
-      return [String(id), createdAt.toISOString(), ...exportRow(config, values, header === 'labels' ? 'labels' : 'values')];
+      return [
+        String(id),
+        createdAt.toISOString(),
+        ...exportRow(config, values, header === 'labels' ? 'labels' : 'values'),
+      ];
     });
     const text = csvLines([['id', 'created_at', ...names], ...rows]);
     return new FileAnswer(text, 'text/csv; charset=utf-8', `${fileName(title)}.csv`);
@@ -145,6 +170,12 @@ function fileName(title: string): string {
 }
 
 function exportedJson(demo: Demo, submission: DemoSubmission): object {
-  const { read: _read, starred: _starred, form_id: _form, undelivered: _undelivered, ...exported } = rowOf(demo, submission);
+  const {
+    read: _read,
+    starred: _starred,
+    form_id: _form,
+    undelivered: _undelivered,
+    ...exported
+  } = rowOf(demo, submission);
   return exported;
 }

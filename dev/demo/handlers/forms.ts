@@ -1,5 +1,5 @@
-import { readForm } from '#features/forms/routes/form-body.ts';
 import { FORMAT, VERSION } from '#features/forms/form-file.ts';
+import { readForm } from '#features/forms/routes/form-body.ts';
 import { formStatus } from '#features/forms/status.ts';
 import { warnOfForm } from '#features/forms/warnings.ts';
 import type { ParsedForm } from '#forms/config/parse.ts';
@@ -62,7 +62,10 @@ export function formHandlers(demo: Demo) {
       return created({ ...saved, needs_secrets: secrets ?? [] });
     },
     'POST /svcb/v1/forms/convert': ({ language }) => {
-      throw needsService(language, { en: 'convert forms of other systems', de: 'Formulare anderer Systeme zu übernehmen' });
+      throw needsService(language, {
+        en: 'convert forms of other systems',
+        de: 'Formulare anderer Systeme zu übernehmen',
+      });
     },
     'POST /svcb/v1/forms/{id}/duplicate': async ({ params: { id }, query, body }) => {
       const { title, config } = contentOf(activeForm(demo, id));

@@ -1,7 +1,7 @@
 import { DailyChanges } from '#features/results/counting/counters.ts';
+import { resultsJson } from '#features/results/json.ts';
 import { sumUp } from '#features/results/reading/filtered.ts';
 import { TextCount } from '#features/results/reading/texts.ts';
-import { resultsJson } from '#features/results/json.ts';
 import { calendarOf } from '#features/statistics/days.ts';
 import { readAnswerFilter } from '#forms/results/filter.ts';
 import { type ResultsPlan, resultsPlanOf } from '#forms/results/plan.ts';

@@ -27,7 +27,10 @@ export function sessionHandlers({ store, edition, note }: Demo) {
       return done();
     },
     'POST /host/password': ({ body: { new_password: password } }) => {
-      if (password.length < 12) throw new Refused(422, 'validation_failed', 'The password is too short.', { new_password: 'new_password must have at least 12 characters' });
+      if (password.length < 12)
+        throw new Refused(422, 'validation_failed', 'The password is too short.', {
+          new_password: 'new_password must have at least 12 characters',
+        });
       note('password.changed', null);
       return ok({ success: true, ...session(), sessions_ended: 0 });
     },

@@ -1,4 +1,4 @@
-import { dayLater, calendarOf, daysBetween } from '#features/statistics/days.ts';
+import { calendarOf, dayLater, daysBetween } from '#features/statistics/days.ts';
 import { shownFields, shownTexts } from '#features/submissions/shown-fields.ts';
 import { inputFields, inputType } from '#forms/field-types/index.ts';
 import { type Body, done, type Handlers, needsService, notFound, ok } from '../api.ts';

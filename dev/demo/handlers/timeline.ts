@@ -81,9 +81,10 @@ export function targetOf({ kind, id }: Pick<DemoDelivery, 'kind' | 'id'>): strin
 
 function deliveryEntry(delivery: DemoDelivery): Entry {
   const { kind, key, state, replays, integrationId, receiver, subject, createdAt, attempts } = delivery;
-  const own = kind === 'mail'
-    ? { provider: attempts[0]?.provider ?? null, to: [receiver], cc: [], bcc: [], subject, heading_error: null }
-    : { integration_id: integrationId };
+  const own =
+    kind === 'mail'
+      ? { provider: attempts[0]?.provider ?? null, to: [receiver], cc: [], bcc: [], subject, heading_error: null }
+      : { integration_id: integrationId };
   const place = `/rest/svcb/v1/${kind === 'mail' ? 'email-deliveries' : 'integration-jobs'}/${delivery.id}`;
   const names = state === 'retrying' || state === 'pending' ? [again(kind), 'cancel'] : [again(kind)];
   return {
@@ -112,4 +113,3 @@ export function stepOf(delivery: DemoDelivery): Step {
     attempt_log: attempts.map(({ provider: _provider, ...attempt }) => attempt),
   };
 }
-

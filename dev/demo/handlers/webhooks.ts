@@ -38,7 +38,10 @@ export function webhookHandlers({ store, prepared, clock, note }: Demo) {
       return ok({ success: true, key, secret: newSecret(), secret_set: true, ...previous });
     },
     'POST /svcb/v1/webhooks/{key}/test': ({ language }) => {
-      throw needsService(language, { en: 'send requests to other services', de: 'Anfragen an andere Dienste zu senden' });
+      throw needsService(language, {
+        en: 'send requests to other services',
+        de: 'Anfragen an andere Dienste zu senden',
+      });
     },
   } satisfies Handlers;
 }

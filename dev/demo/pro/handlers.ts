@@ -35,7 +35,12 @@ export function proHandlers(demo: Demo): Handlers {
     pdf: Body<'GET /svcb/v1/settings/pdf'>['settings'];
   };
   const settings = structuredClone(defaults);
-  const model = { provider: 'openai', model: 'example-model', api_key_set: true, updated_at: ago(40 * DAY_MS) } as const;
+  const model = {
+    provider: 'openai',
+    model: 'example-model',
+    api_key_set: true,
+    updated_at: ago(40 * DAY_MS),
+  } as const;
   Object.assign(settings.ai, model);
   const requests = seedRequests(ago);
   const [reviewed] = requests;
@@ -52,7 +57,11 @@ export function proHandlers(demo: Demo): Handlers {
       const own = deliveriesOf(submission, store.deliveries);
       const { config } = contentOf(activeFormOf(demo, submission.formId));
       const order = orders.find((one) => one.submission_id === id);
-      const meta = { ip_address: submission.address, user_agent: 'Mozilla/5.0', language: config.options.language ?? 'en' };
+      const meta = {
+        ip_address: submission.address,
+        user_agent: 'Mozilla/5.0',
+        language: config.options.language ?? 'en',
+      };
       note('submission.viewed', `submission:${id}`);
       return ok({
         ...{ ...valuesOf(demo, submission), uuid: submission.uuid, meta, posts: [], run_id: null },
@@ -160,7 +169,13 @@ export function seedRequests(ago: (ms: number) => string): AiRequest[] {
   return [
     request(DAY_MS, {}),
     request(6 * DAY_MS, {
-      ...{ kind: 'generate', status: 'failed', form_id: null, revision: null, usage: { input_tokens: 0, output_tokens: 0 } },
+      ...{
+        kind: 'generate',
+        status: 'failed',
+        form_id: null,
+        revision: null,
+        usage: { input_tokens: 0, output_tokens: 0 },
+      },
       error: { type: 'timeout', message: 'The model did not answer within 60 s.' },
     }),
   ];

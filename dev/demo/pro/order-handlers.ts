@@ -49,7 +49,9 @@ export function orderHandlers({ clock, note }: Demo, orders: Order[]) {
       const order = find(uuid);
       const amount = body?.amount ?? order.refundable_amount;
       if (amount < 1 || amount > order.refundable_amount) {
-        throw new Refused(422, 'validation_failed', 'That cannot be refunded.', { amount: 'amount is more than is left' });
+        throw new Refused(422, 'validation_failed', 'That cannot be refunded.', {
+          amount: 'amount is more than is left',
+        });
       }
       const at = clock().toISOString();
       const refund = refundOf(uuid, crypto.randomUUID(), amount, at);

@@ -13,7 +13,18 @@ export const DONATIONS = 9;
 const CURRENCY = 'EUR';
 
 /** How the newest orders stand; all others are paid. */
-const NEWEST: readonly Status[] = ['pending', 'paid', 'paid', 'disputed', 'paid', 'refunded', 'paid', 'expired', 'paid', 'failed'];
+const NEWEST: readonly Status[] = [
+  'pending',
+  'paid',
+  'paid',
+  'disputed',
+  'paid',
+  'refunded',
+  'paid',
+  'expired',
+  'paid',
+  'failed',
+];
 
 export function decimal(minor: number): string {
   return (minor / 100).toFixed(2);
@@ -47,7 +58,11 @@ function orderOf(submission: DemoSubmission, status: Status, random: Random): Or
     ...{ processed_at: isPaid ? after(2 * MINUTE_MS) : null, expires_at: after(3 * HOUR_MS), revision },
     ...{ description: 'Donation', items: [{ kind: 'item', name: 'Donation', unit_amount: amount, quantity: 1 }] },
     ...refundable(dispute === null ? paid - refunded : 0),
-    ...{ provider_ref: `cs_test_${uuid.slice(0, 8)}`, payment_ref: isPaid ? `pi_${uuid.slice(0, 8)}` : null, checkouts: 1 },
+    ...{
+      provider_ref: `cs_test_${uuid.slice(0, 8)}`,
+      payment_ref: isPaid ? `pi_${uuid.slice(0, 8)}` : null,
+      checkouts: 1,
+    },
     history: historyOf(status, after, paid),
     events: isPaid
       ? [

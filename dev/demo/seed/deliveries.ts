@@ -1,8 +1,8 @@
 import { type Random, randomOf } from '#dev/examples/random.ts';
 import { MINUTE_MS, SECOND_MS } from '#time.ts';
 import { type Attempt, contentOf, type DemoDelivery, type DemoForm, type DemoSubmission } from '../store.ts';
-import { uuidOf } from './ids.ts';
 import { TICKETS } from './forms.ts';
+import { uuidOf } from './ids.ts';
 
 /** How deliveries fail. */
 const CLOSED = { status: 503, error_class: 'server_error', excerpt: 'We are doing maintenance. Try again later.' };
@@ -90,7 +90,13 @@ export function attemptOf(
 
 function failedAttempts(delivery: DemoDelivery, random: Random, how: typeof CLOSED, count: number): Attempt[] {
   return Array.from({ length: count }, (_, at) => ({
-    ...attemptOf(at + 1, new Date(delivery.createdAt.getTime() + at * 20 * SECOND_MS), random, how.status, delivery.kind),
+    ...attemptOf(
+      at + 1,
+      new Date(delivery.createdAt.getTime() + at * 20 * SECOND_MS),
+      random,
+      how.status,
+      delivery.kind,
+    ),
     ...how,
     outcome: 'failed',
   })).reverse();
@@ -110,7 +116,11 @@ function retry(delivery: DemoDelivery, random: Random, nextAttemptAt: Date): voi
 export function settle(submission: DemoSubmission, deliveries: readonly DemoDelivery[]): void {
   const own = deliveriesOf(submission, deliveries);
   const isOpen = own.some(({ state }) => state === 'retrying' || state === 'pending');
-  submission.state = isOpen ? 'processing' : own.some(({ state }) => state === 'failed') ? 'completed_with_errors' : 'completed';
+  submission.state = isOpen
+    ? 'processing'
+    : own.some(({ state }) => state === 'failed')
+      ? 'completed_with_errors'
+      : 'completed';
   submission.completedAt = isOpen ? null : (submission.completedAt ?? new Date());
 }
 

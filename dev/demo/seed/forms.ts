@@ -1,6 +1,6 @@
 import { formOf, type NewForm } from '#console/views/forms/new/template.ts';
 import { EXAMPLES, type Example } from '#dev/examples/list.ts';
-import { type Random, randomOf } from '#dev/examples/random.ts';
+import { randomOf } from '#dev/examples/random.ts';
 import { sentAnswers } from '#dev/examples/sent.ts';
 import type { FormRules } from '#forms/config/rules.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
@@ -18,7 +18,12 @@ export const TICKETS = 'https://tickets.example.org';
 /** What an example form sends besides its mails, by the index of the example. */
 const INTEGRATIONS: Readonly<Record<number, object>> = {
   5: { key: 'tickets', integration_id: 'webhook', enabled: true, settings: { url: `${TICKETS}/hooks/forms` } },
-  7: { key: 'planning', integration_id: 'webhook', enabled: true, settings: { url: 'https://data.example.org/survey' } },
+  7: {
+    key: 'planning',
+    integration_id: 'webhook',
+    enabled: true,
+    settings: { url: 'https://data.example.org/survey' },
+  },
 };
 /** The form whose newest changes are a draft, and the one that is closed. */
 const [WITH_DRAFT, CLOSED] = [6, 7];
@@ -115,7 +120,7 @@ function answersOf(
   return sentAnswers(config, texts, { ...amount, answers }).flatMap(({ sent, values }) => {
     // The examples end yesterday, the demo a moment ago.
     const createdAt = new Date(Date.parse(sent) + DAY_MS);
-    if (createdAt > amount.now) return [];
+    if (createdAt > (form.closedAt ?? amount.now)) return [];
     return {
       ...{ uuid: uuidOf(random), formId: form.id, revision, version: 1, createdAt },
       completedAt: new Date(createdAt.getTime() + random.whole(1, 4) * SECOND_MS),

@@ -53,7 +53,9 @@ export function seedAudit(store: Pick<Store, 'forms' | 'accounts' | 'submissions
   const all = [...made, ...days].sort((one, other) => one.at.getTime() - other.at.getTime());
   return all
     .filter(({ at }) => at <= now)
-    .map(({ at, event, target, account, details }, index) => entryOf(index + 1, at, event, { target, details, account }))
+    .map(({ at, event, target, account, details }, index) =>
+      entryOf(index + 1, at, event, { target, details, account }),
+    )
     .reverse();
 }
 

@@ -43,15 +43,30 @@ export function seedAlerts({ forms, deliveries }: Pick<Store, 'forms' | 'deliver
     };
   };
   return [
-    alert('receiver_away', TICKETS, { reason: 'server_error' }, {
-      ...{ form_id: support, count: failing.length, console_path: '/deliveries', since: 3 * HOUR_MS },
-    }),
-    alert('quarantine_fills', survey, { dropped: 0 }, {
-      ...{ form_id: 1, count: 14, console_path: '/spam', since: 20 * HOUR_MS, seen: 18 * HOUR_MS },
-    }),
-    alert('form_silent', 'Return of goods', { hours: 24 }, {
-      ...{ form_id: 10, count: 1, console_path: '/submissions?form=10', since: 9 * DAY_MS, ended: 8 * DAY_MS },
-    }),
+    alert(
+      'receiver_away',
+      TICKETS,
+      { reason: 'server_error' },
+      {
+        ...{ form_id: support, count: failing.length, console_path: '/deliveries', since: 3 * HOUR_MS },
+      },
+    ),
+    alert(
+      'quarantine_fills',
+      survey,
+      { dropped: 0 },
+      {
+        ...{ form_id: 1, count: 14, console_path: '/spam', since: 20 * HOUR_MS, seen: 18 * HOUR_MS },
+      },
+    ),
+    alert(
+      'form_silent',
+      'Return of goods',
+      { hours: 24 },
+      {
+        ...{ form_id: 10, count: 1, console_path: '/submissions?form=10', since: 9 * DAY_MS, ended: 8 * DAY_MS },
+      },
+    ),
   ];
 }
 
@@ -72,7 +87,14 @@ export function seedSpam(form: DemoForm | undefined, now: Date): Spam[] {
     const created = new Date(now.getTime() - at * 5 * HOUR_MS - random.whole(0, 40) * MINUTE_MS);
     const reason = random.pick(REASONS);
     return {
-      ...{ id: 18 - at, form_id: form.id, revision, surface: 'a', reason, score: reason === 'honeypot_filled' ? 1 : 0.8 },
+      ...{
+        id: 18 - at,
+        form_id: form.id,
+        revision,
+        surface: 'a',
+        reason,
+        score: reason === 'honeypot_filled' ? 1 : 0.8,
+      },
       ...{ detail: reason === 'too_many_links' ? { links: 2, most: 1 } : {}, status: 'held', values_set: true },
       ...{ submission_id: null, created_at: created.toISOString(), released_at: null },
       expires_at: new Date(created.getTime() + 30 * DAY_MS).toISOString(),

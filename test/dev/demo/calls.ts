@@ -74,7 +74,8 @@ export async function* everyCall({ store, edition }: Demo): AsyncGenerator<DemoC
   yield ok('GET /svca/v1/forms/11/builder');
   yield ok(`POST ${b}/forms/11/restore`, {});
 
-  for (const list of ['field-types', 'options', 'integrations', 'mail-providers']) yield ok(`GET ${b}/catalogue/${list}`);
+  for (const list of ['field-types', 'options', 'integrations', 'mail-providers'])
+    yield ok(`GET ${b}/catalogue/${list}`);
   yield ok(`POST ${b}/forms/canvas`, saved);
   yield ok(`POST ${b}/forms/preview`, { ...saved, language: 'de' });
   yield not(`POST ${b}/forms/1/notifications/office/preview`);

@@ -11,7 +11,8 @@ const ADDRESS = /(?:\$\{(?:REST_ROOT|ROUTES)\}|fetchFile\(\s*[`'])(\/[^`'?]+)/g;
 export function callsOfConsole(): string[] {
   const found = new Set<string>();
   for (const file of globSync('console/**/*.{ts,tsx}', { cwd: ROOT })) {
-    for (const [, method, path] of readFileSync(join(ROOT, file), 'utf8').matchAll(CALL)) found.add(`${method} ${path}`);
+    for (const [, method, path] of readFileSync(join(ROOT, file), 'utf8').matchAll(CALL))
+      found.add(`${method} ${path}`);
   }
   return [...found].sort();
 }
