@@ -6,13 +6,13 @@ import './banner.css';
 const TEXTS = {
   en: {
     name: 'About this demo',
-    about: 'This is a demo with made-up data. Nothing is sent or stored.',
+    about: 'A demo with made-up data. Nothing is sent or stored.',
     signIn: 'Any user name and password sign you in.',
     again: 'Start over',
   },
   de: {
     name: 'Über diese Demo',
-    about: 'Dies ist eine Demo mit erfundenen Daten. Nichts wird gesendet oder gespeichert.',
+    about: 'Demo mit erfundenen Daten. Nichts wird gesendet oder gespeichert.',
     signIn: 'Jeder Benutzername mit jedem Passwort meldet an.',
     again: 'Neu beginnen',
   },
