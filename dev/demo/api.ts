@@ -98,13 +98,13 @@ const NEEDS_SERVICE = {
   de: (what: string) => `Hinter dieser Demo steht kein Dienst. ${what} geht erst, wenn durable-forms installiert ist.`,
 };
 
-/** What only a service can do, in both languages: `send mails`, `E-Mails senden`. */
+/** A deed that needs a service, in both languages: `send mails`, `E-Mails zu senden`. */
 export interface Deed {
   en: string;
   de: string;
 }
 
-/** @returns the error for what needs a service */
+/** @returns the error for a deed that needs a service */
 export function needsService(language: Language, deed: Deed): Refused {
   return new Refused(422, 'demo', NEEDS_SERVICE[language](deed[language]));
 }

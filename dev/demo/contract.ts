@@ -1,4 +1,4 @@
-/** What the page of the demo uses of it. The page is compiled for browsers, the rest as the service is. */
+/** The part of the demo that its page uses. The page is compiled for browsers, the rest as the service is. */
 export interface RunningDemo {
   /** Answers a request to the service. */
   serve(request: Request): Promise<Response>;

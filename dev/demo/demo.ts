@@ -8,7 +8,7 @@ import { entryOf } from './seed/people.ts';
 import { seedStore } from './seed/seed.ts';
 import { OWN_ACCOUNT, type Store } from './store.ts';
 
-/** What handlers work with. */
+/** The parts that handlers work with. */
 export interface Demo {
   edition: Edition;
   rules: FormRules;
@@ -21,7 +21,7 @@ export interface Demo {
   note(event: string, target: string | null, details?: Record<string, unknown>): void;
 }
 
-/** What the demo shows of the Pro package. */
+/** The part of the Pro package that the demo shows. */
 export interface DemoPro {
   options: readonly FormOption[];
   handlers(demo: Demo): Handlers;

@@ -1,54 +1,50 @@
-import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import type { RequestListener } from 'node:http';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { extname, join, normalize, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { portFrom } from '#dev/launcher/choose-ports.ts';
 import { listen } from '#dev/listen.ts';
-import { SetupError } from '#dev/setup/failure.ts';
+import { explain, SetupError } from '#dev/setup/failure.ts';
+import { freePort, isFree } from '#dev/supervisor/ports.ts';
+import { stopSignals } from '#dev/supervisor/stop-signals.ts';
 import { buildDemo } from './bundle/build.ts';
+import { staticFiles } from './static-files.ts';
 
 const PORT = 4173;
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-};
+const HOST = '127.0.0.1';
 
-/** Serves the demo of the console on a port of this machine, or builds it into a folder. */
-async function main(): Promise<void> {
+// `npm run demo`: serves the console with made-up data, or writes it into a folder.
+try {
   const { values } = parseArgs({ options: { build: { type: 'string' }, port: { type: 'string' } } });
-  if (values.build !== undefined) {
-    const folder = resolve(values.build);
-    if (values.build === '' || existsSync(join(folder, 'package.json'))) {
-      throw new SetupError(`--build ${values.build}: name a folder for the demo alone; what is in it is deleted.`);
-    }
-    await buildDemo(folder);
-    console.log(`The demo is in ${folder}. Any web server can serve it.`);
-    return;
+  if (values.build !== undefined) await write(values.build);
+  else await serve(values.port);
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}
+
+async function write(name: string): Promise<void> {
+  const folder = resolve(name);
+  const isOfDemo = existsSync(join(folder, 'index.html')) && existsSync(join(folder, 'assets'));
+  if (name === '' || (existsSync(folder) && !isOfDemo)) {
+    throw new SetupError(`--build must name a new folder, or one that has a demo: ${folder} holds something else.`);
   }
-  const folder = mkdtempSync(join(tmpdir(), 'durable-forms-demo-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit());
   await buildDemo(folder);
-  const { url } = await listen(filesOf(folder), Number(values.port ?? PORT), '127.0.0.1').catch(async (error) => {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || values.port !== undefined) throw error;
-    return listen(filesOf(folder), 0, '127.0.0.1');
-  });
-  console.log(`The demo of the console: ${url}/`);
+  console.log(`The demo is in ${folder}. Any web server can serve it.`);
 }
 
-/** Serves the files of a folder. */
-export function filesOf(folder: string): RequestListener {
-  return (request, response) => {
-    const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
-    const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
-    if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile()) {
-      response.writeHead(404, { 'Content-Type': 'text/plain' }).end('There is no such file in the demo.\n');
-      return;
-    }
-    response.writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' });
-    createReadStream(file).pipe(response);
-  };
+async function serve(port: string | undefined): Promise<void> {
+  const { stop } = stopSignals();
+  const folder = mkdtempSync(join(tmpdir(), 'durable-forms-demo-'));
+  try {
+    await buildDemo(folder);
+    const wanted = portFrom({ '--port': port }, '--port', PORT);
+    const chosen = port === undefined && !(await isFree(wanted)) ? await freePort() : wanted;
+    const { url, close } = await listen(staticFiles(folder), chosen, HOST);
+    console.log(`The demo of the console: ${url}/ (Ctrl-C stops it)`);
+    await new Promise<void>((done) => stop.addEventListener('abort', () => done(), { once: true }));
+    await close();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
-
-await main();

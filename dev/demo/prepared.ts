@@ -1,6 +1,6 @@
 import type { Body, Language } from './api.ts';
 
-/** What only Node can make of the service's code, before the demo is bundled. It is plain JSON. */
+/** Plain JSON that only Node can make of the service's code, before the demo is bundled. */
 export interface Prepared {
   catalogues: Record<
     Language,
@@ -21,6 +21,6 @@ export interface Prepared {
   };
   /** The rules of alerts, with their titles. */
   alertRules: Record<Language, { id: string; title: string; urgent: boolean }[]>;
-  /** What webhooks of the site can subscribe to. */
+  /** The events that webhooks of the site can subscribe to. */
   events: { type: string; summary: string }[];
 }

@@ -86,7 +86,7 @@ export type StoredExport = Body<'GET /svcb/v1/exports'>['exports'][number];
 export type Schedule = Body<'GET /svcb/v1/export-schedules'>['schedules'][number];
 export type ApplicationPassword = Body<'GET /host/application-passwords'>['application_passwords'][number];
 
-/** What the site has set, as its routes answer. */
+/** The settings of the site, as its routes answer. */
 export interface Settings {
   site: Body<'GET /host/options'>['options'];
   mail: Body<'GET /svcb/v1/settings/email'>['settings'];
@@ -116,7 +116,7 @@ export interface Store {
 
 /** The account that the demo is used with. */
 export const OWN_ACCOUNT = 1;
-/** Where the example site is. */
+/** The time zone of the example site. */
 export const TIME_ZONE = 'Europe/London';
 
 export function revisionOf(form: DemoForm, revision: number): Revision | undefined {

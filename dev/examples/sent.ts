@@ -5,7 +5,7 @@ import type { Example } from './list.ts';
 import { personOf } from './people.ts';
 import { type Random, randomOf } from './random.ts';
 
-/** How many answers are made, and when the newest is sent. */
+/** The number of answers, and the time before which they are sent. */
 export interface Amount {
   answers: number;
   /** The same seed gives the same answers. */

@@ -15,7 +15,7 @@ const { Dashboard } = await import('#console/views/overview/dashboard.tsx');
 
 const ROOT = new URL('../../', import.meta.url);
 
-/** What the test uses of the demo, which is compiled for Node, as the service is. */
+/** The part of the demo that the test uses. It is compiled for Node, as the service is. */
 interface DemoModules {
   prepare(): Promise<object>;
   loadDemoPro(): Promise<object | undefined>;

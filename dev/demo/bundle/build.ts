@@ -7,7 +7,7 @@ import type { Prepared } from '../prepared.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What stands in a browser for modules that only Node has. */
+/** The files that stand in a browser for modules of Node. */
 const STAND_INS: Readonly<Record<string, string>> = {
   'node:crypto': at('./node-crypto.ts'),
   'node:net': at('./node-net.ts'),

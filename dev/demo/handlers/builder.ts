@@ -10,7 +10,7 @@ import { editedOf } from '../store.ts';
 const NO_MAILS = { en: 'send or render mails', de: 'E-Mails zu senden oder darzustellen' };
 const NO_REQUESTS = { en: 'send requests to other services', de: 'Anfragen an andere Dienste zu senden' };
 
-/** What a form is built from, and what checks it. */
+/** The lists that a form is built from, and its checks. */
 export function builderHandlers(demo: Demo) {
   const { prepared, rules } = demo;
   return {

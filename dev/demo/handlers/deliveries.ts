@@ -2,7 +2,7 @@ import { accepted, type Body, type Handlers, notFound, ok, Refused } from '../ap
 import type { Demo } from '../demo.ts';
 import { attemptOf, settle } from '../seed/deliveries.ts';
 import { contentOf, type DeliveryState, type DemoDelivery, pageOf } from '../store.ts';
-import { stepOf, targetOf } from './timeline.ts';
+import { stepOf, targetOf } from './delivery-json.ts';
 
 type Mail = Body<'GET /svcb/v1/email-deliveries'>['deliveries'][number];
 type Job = Body<'GET /svcb/v1/integration-jobs'>['jobs'][number];

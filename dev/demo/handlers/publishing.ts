@@ -9,7 +9,7 @@ import { activeForm, configJson, formJson, requireRevision } from '../forms/json
 import { separated } from '../forms/secrets.ts';
 import { contentOf, type DemoForm, editedOf, pageOf, type Revision, revisionOf } from '../store.ts';
 
-/** Where the example site would be. */
+/** The address that the example site would have. */
 const SITE = 'https://forms.riverside.example.org';
 
 /** Drafts of forms, their publication, revisions, and the switch that closes a form. */

@@ -149,7 +149,7 @@ function revisionConfig(demo: Demo, submission: DemoSubmission) {
   return formOfSubmission(demo, submission).config;
 }
 
-/** What a list shows of a submission. */
+/** Returns a submission as a list shows it. */
 export function rowOf({ store }: Demo, submission: DemoSubmission): Row {
   const { id, revision, state, createdAt, completedAt, values, formId, isRead, isStarred } = submission;
   const own = deliveriesOf(submission, store.deliveries);

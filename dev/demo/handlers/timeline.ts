@@ -3,12 +3,12 @@ import type { Demo } from '../demo.ts';
 import { deliveriesOf } from '../seed/deliveries.ts';
 import type { DemoDelivery, DemoSubmission } from '../store.ts';
 import { retryAll } from './deliveries.ts';
+import { stepOf, targetOf } from './delivery-json.ts';
 import { findSubmission, formOfSubmission } from './submissions.ts';
 
 type Entry = Body<'GET /svcb/v1/submissions/{id}/timeline'>['entries'][number];
-type Step = Body<'GET /svcb/v1/submissions/{id}/run'>['steps'][number];
 
-/** What happened to a submission, and its run. */
+/** The events of a submission, and its run. */
 export function timelineHandlers(demo: Demo) {
   const { store, note } = demo;
   return {
@@ -60,7 +60,7 @@ function completion({ completedAt }: DemoSubmission): Entry[] {
   return [{ kind: 'completed', at, state: null, id: null, details: {}, actions: [], temporal_ui_url: null }];
 }
 
-/** What the account of the demo and others did with it. */
+/** Returns the actions of accounts on a submission and its deliveries. */
 function actions({ store }: Demo, { id }: DemoSubmission): Entry[] {
   const deliveries = new Map(deliveriesOf({ id }, store.deliveries).map((one) => [targetOf(one), one]));
   const shown = ['submission.marked', 'submission.replay'];
@@ -72,11 +72,6 @@ function actions({ store }: Demo, { id }: DemoSubmission): Entry[] {
       ...{ kind: 'action', at, state: null, id: null, actions: [], temporal_ui_url: null },
       details: { event, actor, account: account?.login ?? null, target, details },
     }));
-}
-
-/** The name of a delivery in the audit log. */
-export function targetOf({ kind, id }: Pick<DemoDelivery, 'kind' | 'id'>): string {
-  return `${kind === 'mail' ? 'mail' : 'job'}:${id}`;
 }
 
 function deliveryEntry(delivery: DemoDelivery): Entry {
@@ -101,15 +96,4 @@ function deliveryEntry(delivery: DemoDelivery): Entry {
 
 function again(kind: DemoDelivery['kind']): string {
   return kind === 'mail' ? 'resend' : 'retry';
-}
-
-/** A delivery as a step of its submission's run. */
-export function stepOf(delivery: DemoDelivery): Step {
-  const { id, kind, key, state, attempts, replays, errorClass, lastError, nextAttemptAt, finishedAt } = delivery;
-  return {
-    ...{ id, step: kind, key, state, version: 1, attempts: attempts.length, replays, error_class: errorClass },
-    ...{ last_error: lastError, next_attempt_at: nextAttemptAt?.toISOString() ?? null },
-    ...{ finished_at: finishedAt?.toISOString() ?? null, workflow_id: `${kind}-${id}` },
-    attempt_log: attempts.map(({ provider: _provider, ...attempt }) => attempt),
-  };
 }

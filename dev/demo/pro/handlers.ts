@@ -3,9 +3,9 @@ import { DAY_MS, HOUR_MS } from '#time.ts';
 import { type Body, done, FileAnswer, type FileHandlers, type Handlers, needsService, notFound, ok } from '../api.ts';
 import type { Demo } from '../demo.ts';
 import { activeForm } from '../forms/json.ts';
+import { stepOf } from '../handlers/delivery-json.ts';
 import { changed } from '../handlers/settings.ts';
 import { findSubmission, valuesOf } from '../handlers/submissions.ts';
-import { stepOf } from '../handlers/timeline.ts';
 import { deliveriesOf } from '../seed/deliveries.ts';
 import { uuidOf } from '../seed/ids.ts';
 import { contentOf } from '../store.ts';
@@ -25,7 +25,7 @@ const PREVIEW = {
 };
 const NO_PDF = { en: 'make PDFs', de: 'PDFs zu erzeugen' };
 
-/** What the Pro package adds to the console. */
+/** Answers the operations that the Pro package adds to the console. */
 export function proHandlers(demo: Demo): Handlers {
   const { store, prepared, clock, note } = demo;
   const ago = (ms: number) => new Date(clock().getTime() - ms).toISOString();

@@ -4,7 +4,7 @@ import { paymentOption } from '#pro/payments/option.ts';
 import type { DemoPro } from '../demo.ts';
 import { proFiles, proHandlers } from './handlers.ts';
 
-/** What the demo shows of the Pro package. */
+/** The part of the Pro package that the demo shows. */
 export const pro: DemoPro = {
   options: [draftsOption, headlessOption, paymentOption],
   handlers: proHandlers,

@@ -12,7 +12,7 @@ type Status = Order['status'];
 export const DONATIONS = 9;
 const CURRENCY = 'EUR';
 
-/** How the newest orders stand; all others are paid. */
+/** The states of the newest orders; all others are paid. */
 const NEWEST: readonly Status[] = [
   'pending',
   'paid',

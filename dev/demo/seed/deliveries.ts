@@ -4,7 +4,7 @@ import { type Attempt, contentOf, type DemoDelivery, type DemoForm, type DemoSub
 import { TICKETS } from './forms.ts';
 import { uuidOf } from './ids.ts';
 
-/** How deliveries fail. */
+/** The ways in which deliveries fail. */
 const CLOSED = { status: 503, error_class: 'server_error', excerpt: 'We are doing maintenance. Try again later.' };
 const REFUSED = { status: 550, error_class: 'mail_rejected', excerpt: '550 5.1.1 No such user here' };
 /** The newest tickets that wait, and those before them that failed for good. */

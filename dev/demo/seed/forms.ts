@@ -10,12 +10,12 @@ import { separated } from '../forms/secrets.ts';
 import { contentOf, type DemoForm, type DemoSubmission } from '../store.ts';
 import { uuidOf } from './ids.ts';
 
-/** Where the example site gets its mail. */
+/** The address at which the example site gets its mail. */
 export const OFFICE = 'office@riverside.example.org';
-/** Where the integrations of the examples send to. */
+/** The receiver of an integration of the examples. */
 export const TICKETS = 'https://tickets.example.org';
 
-/** What an example form sends besides its mails, by the index of the example. */
+/** The integration of an example form, by the index of the example. */
 const INTEGRATIONS: Readonly<Record<number, object>> = {
   5: { key: 'tickets', integration_id: 'webhook', enabled: true, settings: { url: `${TICKETS}/hooks/forms` } },
   7: {

@@ -78,7 +78,7 @@ const LURES = [
 ];
 const REASONS = ['too_many_links', 'submitted_too_fast', 'honeypot_filled', 'captcha_low_score'] as const;
 
-/** What the contact form has suspected. @returns the newest first */
+/** Creates entries that the contact form has suspected. @returns the newest first */
 export function seedSpam(form: DemoForm | undefined, now: Date): Spam[] {
   if (!form) return [];
   const random = randomOf(21);

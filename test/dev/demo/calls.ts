@@ -1,16 +1,12 @@
 import type { Demo } from '#dev/demo/demo.ts';
 import { contentOf } from '#dev/demo/store.ts';
+import type { DemoCall, ProCalls } from './call.ts';
 
-/** A request to the demo. `refused` is true where the demo says that it cannot do this. */
-export interface DemoCall {
-  /** Method and address below the REST root, with its query. */
-  call: string;
-  body?: unknown;
-  refused: boolean;
-}
-
-/** Calls every operation of the demo, in an order in which each finds what it needs. */
-export async function* everyCall({ store, edition }: Demo): AsyncGenerator<DemoCall> {
+/**
+ * Calls every operation of the demo, in an order in which each finds what it needs.
+ * @param proCalls calls those of the Pro package
+ */
+export function* everyCall({ store }: Demo, proCalls?: ProCalls): Generator<DemoCall> {
   const ok = (call: string, body?: unknown): DemoCall => ({ call, body, refused: false });
   const not = (call: string, body: unknown = {}): DemoCall => ({ call, body, refused: true });
   const b = '/svcb/v1';
@@ -170,5 +166,5 @@ export async function* everyCall({ store, edition }: Demo): AsyncGenerator<DemoC
   yield ok(`GET ${b}/webhooks`);
   yield not(`POST ${b}/webhooks/other/test`);
   yield ok(`DELETE ${b}/webhooks/other`);
-  if (edition === 'pro') yield* (await import('#test/dev/demo/pro/calls.ts')).proCalls({ ok, not, store });
+  if (proCalls) yield* proCalls({ ok, not, store });
 }

@@ -1,16 +1,9 @@
 import { seedRequests } from '#dev/demo/pro/handlers.ts';
 import { seedOrders } from '#dev/demo/pro/orders.ts';
-import type { Store } from '#dev/demo/store.ts';
-import type { DemoCall } from '../calls.ts';
-
-interface Calling {
-  ok(call: string, body?: unknown): DemoCall;
-  not(call: string, body?: unknown): DemoCall;
-  store: Store;
-}
+import type { ProCalls } from '../call.ts';
 
 /** Calls every operation of the Pro package. */
-export function* proCalls({ ok, not, store }: Calling): Generator<DemoCall> {
+export const proCalls: ProCalls = function* ({ ok, not, store }) {
   const b = '/svcb/v1';
   const orders = seedOrders(store);
   const paid = orders.find(({ status }) => status === 'paid')?.uuid;
@@ -47,4 +40,4 @@ export function* proCalls({ ok, not, store }: Calling): Generator<DemoCall> {
   yield ok(`GET ${b}/settings/pdf`);
   yield ok(`POST ${b}/settings/pdf`, { accent_color: '#112233' });
   yield ok(`POST ${b}/settings/pdf/preview/1`, {});
-}
+};
