@@ -2,12 +2,19 @@ import type { paths } from 'service-api';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
+// biome-ignore lint/suspicious/noExplicitAny: in a fresh clone the types of the routes are not made yet, and every route is allowed.
+type Unmade = any;
+/** The type itself once the types of the routes are made. */
+type Made<T> = 0 extends 1 & paths ? Unmade : T;
+
 /** An operation of the API document, such as `GET /svcb/v1/forms/{id}`. */
-export type Operation = {
-  [Path in keyof paths]: {
-    [Verb in Method]: paths[Path] extends Record<Verb, { responses: object }> ? `${Uppercase<Verb>} ${Path}` : never;
-  }[Method];
-}[keyof paths];
+export type Operation = Made<
+  {
+    [Path in keyof paths & string]: {
+      [Verb in Method]: paths[Path] extends Record<Verb, { responses: object }> ? `${Uppercase<Verb>} ${Path}` : never;
+    }[Method];
+  }[keyof paths & string]
+>;
 
 type Described<Key> = Key extends `${infer Verb} ${infer Path}`
   ? Path extends keyof paths
@@ -17,26 +24,29 @@ type Described<Key> = Key extends `${infer Verb} ${infer Path}`
     : never
   : never;
 
-type JsonOf<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : undefined;
+type JsonOf<Content> = Content extends { content: { 'application/json': infer Json } } ? Json : undefined;
 
 /** The successful answers of an operation, by their status. */
-export type Answer<Key extends Operation> =
+export type Answer<Key extends Operation> = Made<
   Described<Key> extends { responses: infer All }
     ? { [Status in keyof All & (200 | 201 | 202 | 204)]: { status: Status; body: JsonOf<All[Status]> } }[keyof All &
         (200 | 201 | 202 | 204)]
-    : never;
+    : never
+>;
 
 /** The body of the successful answer with status 200. */
-export type Body<Key extends Operation> = Extract<Answer<Key>, { status: 200 }>['body'];
+export type Body<Key extends Operation> = Made<Extract<Answer<Key>, { status: 200 }>['body']>;
 
-type ParametersOf<Key, In extends string> =
-  Described<Key> extends { parameters: infer All } ? (In extends keyof All ? NonNullable<All[In]> : object) : object;
-type BodyOf<Key> =
+type ParametersOf<Key, In extends string> = Made<
+  Described<Key> extends { parameters: infer All } ? (In extends keyof All ? NonNullable<All[In]> : object) : object
+>;
+type BodyOf<Key> = Made<
   Described<Key> extends { requestBody?: infer Given }
-    ? NonNullable<Given> extends { content: { 'application/json': infer Body } }
-      ? Body
+    ? NonNullable<Given> extends { content: { 'application/json': infer Json } }
+      ? Json
       : unknown
-    : unknown;
+    : unknown
+>;
 
 export type Language = 'en' | 'de';
 
