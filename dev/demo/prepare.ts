@@ -3,7 +3,7 @@ import { installedFeatures } from '#bin/edition.ts';
 import { rulesOf } from '#features/alerts/notices/words.ts';
 import { alertSettings } from '#features/alerts/settings.ts';
 import { CATALOGUES, createCatalogue } from '#features/builder/catalogue/catalogue.ts';
-import { inGerman } from '#features/builder/catalogue/german/german.ts';
+import type { Language } from '#features/builder/catalogue/words.ts';
 import { subscribableEvents } from '#features/deliveries/site/subscriptions.ts';
 import { DeclaredIntegrations } from '#features/integrations/declared.ts';
 import { mailSettings } from '#features/mail/settings/definition.ts';
@@ -13,8 +13,6 @@ import type { Prepared } from './prepared.ts';
 import { demoRules } from './rules.ts';
 
 const PRO = new URL('./pro/prepare.ts', import.meta.url);
-const LANGUAGES = ['en', 'de'] as const;
-type Both<T> = Record<(typeof LANGUAGES)[number], T>;
 
 /** Makes of the service's code what the demo needs and browsers cannot make. */
 export async function prepare(): Promise<Prepared> {
@@ -23,7 +21,7 @@ export async function prepare(): Promise<Prepared> {
   const alertRules = (language: 'en' | 'de') =>
     [...rules].map(([id, { texts, urgent = false }]) => ({ id, title: texts[language].rule, urgent }));
   const made = {
-    catalogues: inBoth(await catalogues(), inGerman),
+    catalogues: { en: await catalogues('en'), de: await catalogues('de') },
     defaults: {
       mail: { ...shownSettings(mailSettings.schema, {}), sender: null, updated_at: null },
       alerts: { ...shownSettings(alertSettings.schema, {}), rules: [], time_zone: 'UTC', updated_at: null },
@@ -37,12 +35,12 @@ export async function prepare(): Promise<Prepared> {
   return JSON.parse(JSON.stringify(made));
 }
 
-async function catalogues() {
+async function catalogues(language: Language) {
   const pro = await loadDemoPro();
-  const parts = { rules: demoRules(pro ? 'pro' : 'free', pro?.options ?? []), declared: new DeclaredIntegrations() };
+  const parts = {
+    rules: demoRules(pro ? 'pro' : 'free', pro?.options ?? []),
+    declared: new DeclaredIntegrations(),
+    language,
+  };
   return Object.fromEntries(CATALOGUES.map((name) => [name, createCatalogue(name, parts)]));
-}
-
-function inBoth<T>(en: T, translate: (part: T) => T): Both<T> {
-  return { en, de: translate(en) };
 }

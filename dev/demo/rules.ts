@@ -11,6 +11,7 @@ import { spamOption } from '#features/spam/option.ts';
 import { endingsOption } from '#features/submissions/endings.ts';
 import { submissionOption } from '#features/submissions/option.ts';
 import { uploadOption } from '#features/uploads/option.ts';
+import { visitsOption } from '#features/visits/option.ts';
 import type { FormOption } from '#forms/config/option.ts';
 import { createFormRules, type FormRules } from '#forms/config/rules.ts';
 import type { Edition } from '#forms/config/types.ts';
@@ -28,6 +29,7 @@ const OPTIONS: readonly FormOption[] = [
   captchaOption,
   alertsOption,
   editingOption,
+  visitsOption,
 ];
 
 /** @param ofPro the options of the Pro package, where it is installed */

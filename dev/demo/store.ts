@@ -118,6 +118,8 @@ export interface Store {
 export const OWN_ACCOUNT = 1;
 /** The time zone of the example site. */
 export const TIME_ZONE = 'Europe/London';
+/** The address that links of the demo begin with. Nothing answers there. */
+export const SITE = 'https://forms.riverside.example.org';
 
 export function revisionOf(form: DemoForm, revision: number): Revision | undefined {
   return form.revisions.find((one) => one.revision === revision);

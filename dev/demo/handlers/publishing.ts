@@ -7,10 +7,9 @@ import { created, done, type Handlers, notFound, ok, Refused } from '../api.ts';
 import type { Demo } from '../demo.ts';
 import { activeForm, configJson, formJson, requireRevision } from '../forms/json.ts';
 import { separated } from '../forms/secrets.ts';
-import { contentOf, type DemoForm, editedOf, pageOf, type Revision, revisionOf } from '../store.ts';
+import { contentOf, type DemoForm, editedOf, pageOf, type Revision, revisionOf, SITE } from '../store.ts';
 
 /** The address that the example site would have. */
-const SITE = 'https://forms.riverside.example.org';
 
 /** Drafts of forms, their publication, revisions, and the switch that closes a form. */
 export function publishingHandlers(demo: Demo) {

@@ -98,6 +98,10 @@ export function* everyCall({ store }: Demo, proCalls?: ProCalls): Generator<Demo
   yield ok(`GET ${b}/submission-forms/1`);
   yield ok(`GET ${b}/stats/submissions?form_id=1`);
   yield ok(`GET ${b}/forms/7/results`);
+  yield ok(`GET ${b}/forms/7/results/visits`);
+  yield ok(`POST ${b}/forms/7/results/links`, { name: 'Board', expires_in_days: 30 });
+  yield ok(`GET ${b}/forms/7/results/links`);
+  yield ok(`DELETE ${b}/forms/7/results/links/00000000-0000-4000-8000-000000000000`);
   yield ok(`GET ${b}/forms/1/results/texts?question=message&limit=5`);
 
   yield ok(`GET ${b}/deliveries/groups`);
