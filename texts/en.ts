@@ -498,6 +498,8 @@ export const en = {
     rare: text('Others, each fewer than {least}'),
     tooFew: text('The answers appear once there are {least} submissions, so that nobody can be recognised.'),
     questionTooFew: text('Fewer than {least} answers: they are not shown, so that nobody can be recognised.'),
+    /** Below the name of a question in rows, in shared results. */
+    rowsHidden: 'Answers in rows are not shown: one person may have filled in many of them.',
     /** For questions with texts, of which only the number of answers is shown. */
     hidden: 'The answers themselves are not part of these results.',
     /** Below the title of shared results. */

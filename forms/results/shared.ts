@@ -1,11 +1,9 @@
+import { columnsOfMany } from './columns-of-many.ts';
 import type { ResultsPlan } from './plan.ts';
 import { type QuestionResults, summarise, type Total } from './summarise.ts';
 
 /** Number of people in the smallest group whose answers are shown. */
 export const LEAST_PEOPLE = 5;
-
-/** Maximum numbers of columns of a histogram, of which one is used whose columns have enough answers each. */
-const COLUMNS = [20, 10, 5, 3];
 
 /** An answer without the filter for its submissions. */
 export interface SharedAnswer {
@@ -21,7 +19,7 @@ export interface SharedQuestion extends Omit<QuestionResults, 'answers' | 'rows'
   answers?: SharedAnswer[];
   rows?: { label: string; cells: { count: number }[]; average: number | null }[];
   isInRows: boolean;
-  /** True if too few people answered: nothing is known but that. */
+  /** True if too few people answered, or if the question is in rows: nothing is known but that. */
   isTooFew: boolean;
 }
 
@@ -33,69 +31,50 @@ export interface SharedResults {
 
 /**
  * Returns results without anything that could reveal a person: no sensitive field, no filter, nothing of a question that fewer
- * than `LEAST_PEOPLE` people answered, and no number, time or code of fewer people on its own. Counters contain no texts.
+ * than `LEAST_PEOPLE` people answered or that is in rows, and no number, time or code of fewer people, nor anything computed from
+ * one. Counters contain no texts.
  */
 export function sharedResults(plan: ResultsPlan, totals: readonly Total[]): SharedResults {
-  const questions = plan.questions.filter(({ isSensitive }) => !isSensitive);
-  const open = { ...plan, questions };
-  const [finest, ...coarser] = COLUMNS.map((columns) => summarise(open, totals, columns));
-  if (!finest || finest.submissions < LEAST_PEOPLE) return { submissions: finest?.submissions ?? 0, questions: [] };
-  const answered = new Map(finest.questions.map(({ path, answered: count }) => [path, count]));
+  const open = plan.questions.filter(({ isSensitive }) => !isSensitive);
+  const { submissions, questions } = summarise({ ...plan, questions: open }, totals, (steps, others) =>
+    columnsOfMany(steps, others, LEAST_PEOPLE),
+  );
+  if (submissions < LEAST_PEOPLE) return { submissions, questions: [] };
+  // Rows are counted and not people: many of them may be one person's.
+  const isHidden = ({ answered, isInRows }: QuestionResults) => isInRows || answered < LEAST_PEOPLE;
   return {
-    submissions: finest.submissions,
-    questions: finest.questions.map((question, at) => {
-      if (peopleOf(question, answered) < LEAST_PEOPLE) return tooFew(question);
-      const choices = [question, ...coarser.flatMap((one) => one.questions[at] ?? [])];
-      return withoutFilters(bestOf(choices));
-    }),
+    submissions,
+    questions: questions.map((question) => (isHidden(question) ? tooFew(question) : withoutPeople(question))),
   };
-}
-
-/** Returns how many people answered at least. Many rows of a repeater may be of one person, so that the repeater's number counts. */
-function peopleOf({ path, answered, isInRows }: QuestionResults, counts: ReadonlyMap<string, number>): number {
-  if (!isInRows) return answered;
-  const steps = path.split('.');
-  const around = steps.slice(0, -1).flatMap((_, at) => counts.get(steps.slice(0, at + 1).join('.')) ?? []);
-  return Math.min(answered, ...around);
 }
 
 function tooFew({ path, label, type, kind, isInRows }: QuestionResults): SharedQuestion {
   return { path, label, type, kind, isInRows, answered: 0, isTooFew: true };
 }
 
-/**
- * Returns the finest histogram without columns of few people, unless that is a single column; then the one with most columns of
- * enough people.
- */
-function bestOf(choices: readonly QuestionResults[]): QuestionResults {
-  const counted = choices.map((question) => {
-    const counts = (question.answers ?? []).map(({ count }) => count).filter((count) => count > 0);
-    const common = counts.filter((count) => count >= LEAST_PEOPLE).length;
-    return { question, common, rare: counts.length - common };
-  });
-  const clean = counted.find(({ common, rare }) => rare === 0 && common > 1);
-  const [best] = counted.toSorted((one, other) => other.common - one.common || one.rare - other.rare);
-  return (clean ?? best)?.question as QuestionResults;
-}
-
-function withoutFilters({ answers, rows, ...question }: QuestionResults): SharedQuestion {
-  return {
+function withoutPeople({ answers, rows, average, total, ...question }: QuestionResults): SharedQuestion {
+  const { kind, answered } = question;
+  const named = answers?.map(({ label, count, isOther }) => ({ label, count, ...(isOther && { isOther }) }));
+  const shared = {
     ...question,
     isTooFew: false,
-    ...(answers && { answers: commonAnswers(question.kind, answers) }),
     ...(rows && { rows: rows.map((row) => ({ ...row, cells: row.cells.map(({ count }) => ({ count })) })) }),
   };
+  const figures = { ...(average !== undefined && { average }), ...(total !== undefined && { total }) };
+  if (!named) return { ...shared, ...figures };
+  // The options of a form are known to all.
+  if (kind === 'choice') return { ...shared, answers: named };
+  if (kind === 'points') return { ...shared, answers: named, average: averageOf(named) };
+  const common = named.filter(({ count, isOther }) => !isOther && (count === 0 || count >= LEAST_PEOPLE));
+  const rare = answered - common.reduce((sum, { count }) => sum + count, 0);
+  if (rare === 0) return { ...shared, ...figures, answers: common };
+  // Average and total would tell the numbers that are left out.
+  return { ...shared, answers: [...common, { label: '', count: rare, isRare: true }] };
 }
 
-/** The options of a form are known to all. Numbers, times and codes are what people entered, so that a rare one is not named. */
-function commonAnswers(
-  kind: QuestionResults['kind'],
-  answers: NonNullable<QuestionResults['answers']>,
-): SharedAnswer[] {
-  const named = answers.map(({ label, count, isOther }) => ({ label, count, ...(isOther && { isOther }) }));
-  if (kind === 'choice' || kind === 'points') return named;
-  const isRare = ({ count, isOther }: SharedAnswer) => isOther === true || (count > 0 && count < LEAST_PEOPLE);
-  const rare = named.filter(isRare).reduce((sum, { count }) => sum + count, 0);
-  const common = named.filter((answer) => !isRare(answer));
-  return rare > 0 ? [...common, { label: '', count: rare, isRare: true }] : common;
+/** Returns the average of the points that the form offers; null without any. Others would be told by it. */
+function averageOf(answers: readonly SharedAnswer[]): number | null {
+  const points = answers.filter(({ isOther }) => !isOther);
+  const count = points.reduce((sum, point) => sum + point.count, 0);
+  return count > 0 ? points.reduce((sum, point) => sum + point.count * Number(point.label), 0) / count : null;
 }

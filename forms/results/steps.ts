@@ -53,7 +53,8 @@ export interface Column {
   count: number;
 }
 
-type Counted = Step & { count: number };
+/** A step with the number of answers in it. */
+export type CountedStep = Step & { count: number };
 
 /** A column with this share of all answers hides the others' distances: one number is far from the rest. */
 const CROWD = 0.8;
@@ -64,7 +65,7 @@ const LEAST_STEPS = 2;
  * Joins steps into columns of equal width, for a chart. A few numbers far from all others become one column with an open end, so
  * that they do not press the others together. Each step is in exactly one column.
  */
-export function joinSteps(steps: readonly Counted[], most: number): Column[] {
+export function joinSteps(steps: readonly CountedStep[], most: number): Column[] {
   if (steps.length === 0) return [];
   let core = steps;
   let columns = columnsOf(core, steps, most);
@@ -84,7 +85,7 @@ export function joinSteps(steps: readonly Counted[], most: number): Column[] {
 }
 
 /** Returns the steps of the column that holds nearly all answers. */
-function crowdOf(core: readonly Counted[], columns: readonly Counted[]): Counted[] | null {
+function crowdOf(core: readonly CountedStep[], columns: readonly CountedStep[]): CountedStep[] | null {
   const all = columns.reduce((sum, { count }) => sum + count, 0);
   const crowded = columns.find(({ count }) => count < all && count >= CROWD * all);
   if (!crowded) return null;
@@ -93,11 +94,11 @@ function crowdOf(core: readonly Counted[], columns: readonly Counted[]): Counted
 }
 
 /** Returns equal columns for some steps, and for all others that overlap with these columns. */
-function columnsOf(core: readonly Counted[], all: readonly Counted[], most: number): Counted[] {
+function columnsOf(core: readonly CountedStep[], all: readonly CountedStep[], most: number): CountedStep[] {
   const width = widthFor(core, most);
   const isWhole = width === 1 && core.every(({ from, to }) => from === to);
   const [least, greatest] = [leastOf(core), Math.max(...core.map(({ from }) => from))];
-  const columns: Counted[] = [];
+  const columns: CountedStep[] = [];
   let from = stepBy(width, least, false).from;
   // Beside a much wider step, rounding may leave the least one out.
   if (from > least) from = clean(from - width);
@@ -117,16 +118,21 @@ function columnsOf(core: readonly Counted[], all: readonly Counted[], most: numb
 
 /** Returns a width that is a multiple of the width of each step, so that no step is in two columns. */
 function widthFor(steps: readonly Step[], most: number): number {
-  const widths = steps.map((step) => clean(endOf(step) - step.from));
+  const widths = steps.map(widthOf);
   const whole = Math.max(...steps.map(endOf)) - leastOf(steps);
   let width = niceWidth(Math.max(whole / most, ...widths));
   while (!widths.every((own) => isMultiple(width, own))) width = niceWidth(width * 1.5);
   return width;
 }
 
-function isMultiple(width: number, of: number): boolean {
+/** True if a width is a multiple of another one that is not wider. */
+export function isMultiple(width: number, of: number): boolean {
   const times = width / of;
   return Math.abs(times - Math.round(times)) < 1e-9 * Math.max(1, times);
+}
+
+export function widthOf(step: Step): number {
+  return clean(endOf(step) - step.from);
 }
 
 function leastOf(steps: readonly Step[]): number {

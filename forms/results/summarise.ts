@@ -2,7 +2,7 @@ import type { Labelled } from '#forms/field-types/summary.ts';
 import { textsFor } from '#texts/index.ts';
 import type { Question, ResultsPlan } from './plan.ts';
 import { columnLabel, timeLabel } from './step-labels.ts';
-import { joinSteps } from './steps.ts';
+import { type Column, type CountedStep, joinSteps } from './steps.ts';
 import { ALL, ANSWERS, OTHERS, stepName } from './tally.ts';
 
 /** Maximum number of columns of a histogram. */
@@ -57,15 +57,19 @@ export interface QuestionResults {
   isRanking?: boolean;
 }
 
-/**
- * Puts counters together to the results of each question.
- * @param columns maximum number of columns of a histogram
- */
-export function summarise(plan: ResultsPlan, totals: readonly Total[], columns = MOST_COLUMNS) {
+/** Makes the columns of a histogram from steps and the number of answers that are in no step. */
+type JoinSteps = (steps: readonly CountedStep[], others: number) => Column[];
+
+/** Puts counters together to the results of each question. */
+export function summarise(
+  plan: ResultsPlan,
+  totals: readonly Total[],
+  join: JoinSteps = (steps) => joinSteps(steps, MOST_COLUMNS),
+) {
   const byPath = Map.groupBy(totals, ({ path }) => path);
   const submissions = byPath.get('')?.find(({ name }) => name === ALL)?.count ?? 0;
   const questions = plan.questions.map((question) => {
-    return summariseQuestion(question, byPath.get(question.path) ?? [], plan.language, columns);
+    return summariseQuestion(question, byPath.get(question.path) ?? [], plan.language, join);
   });
   return { submissions, questions };
 }
@@ -74,7 +78,7 @@ function summariseQuestion(
   { path, field, summary, isInRows }: Question,
   totals: readonly Total[],
   language: string,
-  most: number,
+  join: JoinSteps,
 ): QuestionResults {
   const countOf = (name: string) => totals.find((counter) => counter.name === name)?.count ?? 0;
   const answers = totals.find(({ name }) => name === ANSWERS);
@@ -117,7 +121,7 @@ function summariseQuestion(
         return { from, to, count: countOf(`=${value}`) };
       });
       const texts = textsFor(language);
-      const columns = joinSteps(steps, most).map(({ count, ...column }) => {
+      const columns = join(steps, countOf(OTHERS)).map(({ count, ...column }) => {
         return { label: columnLabel(column, summary, texts), count, where: path + stepName(column) };
       });
       const { currency } = summary;

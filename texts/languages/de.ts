@@ -478,6 +478,7 @@ export const de: Texts = {
     rare: text('Andere, je weniger als {least}'),
     tooFew: text('Die Antworten erscheinen ab {least} Einsendungen, damit niemand erkannt werden kann.'),
     questionTooFew: text('Weniger als {least} Antworten: Sie werden nicht gezeigt, damit niemand erkannt werden kann.'),
+    rowsHidden: 'Antworten in Zeilen werden nicht gezeigt: Viele davon können von einer einzigen Person sein.',
     hidden: 'Die Antworten selbst gehören nicht zu diesen Ergebnissen.',
     asOf: text(
       'Stand: {moment}. Neue Einsendungen erscheinen in Gruppen von mindestens {least}, damit sich aus einer Änderung keine einzelne Antwort ablesen lässt.',

@@ -465,6 +465,7 @@ export const es: Texts = {
     rare: text('Otros, cada uno con menos de {least}'),
     tooFew: text('Las respuestas aparecen a partir de {least} envíos, para que no se pueda reconocer a nadie.'),
     questionTooFew: text('Menos de {least} respuestas: no se muestran, para que no se pueda reconocer a nadie.'),
+    rowsHidden: 'Las respuestas en filas no se muestran: muchas pueden ser de una sola persona.',
     hidden: 'Las respuestas en sí no forman parte de estos resultados.',
     asOf: text(
       'Datos del {moment}. Los envíos nuevos aparecen en grupos de {least} o más, para que un cambio no revele ninguna respuesta individual.',

@@ -473,6 +473,7 @@ export const fr: Texts = {
     questionTooFew: text(
       'Moins de {least} réponses : elles ne sont pas affichées, afin que personne ne puisse être reconnu.',
     ),
+    rowsHidden: 'Les réponses en lignes ne sont pas affichées : beaucoup peuvent venir d’une seule personne.',
     hidden: 'Les réponses elles-mêmes ne font pas partie de ces résultats.',
     asOf: text(
       'État au {moment}. Les nouveaux envois apparaissent par groupes d’au moins {least}, afin qu’un changement ne révèle aucune réponse individuelle.',

@@ -476,6 +476,7 @@ export const it: Texts = {
     questionTooFew: text(
       'Meno di {least} risposte: non vengono mostrate, in modo che nessuno possa essere riconosciuto.',
     ),
+    rowsHidden: 'Le risposte nelle righe non vengono mostrate: molte possono essere di una sola persona.',
     hidden: 'Le risposte stesse non fanno parte di questi risultati.',
     asOf: text(
       'Aggiornato al {moment}. I nuovi invii compaiono in gruppi di almeno {least}, in modo che una variazione non riveli alcuna singola risposta.',

@@ -463,6 +463,7 @@ export const nl: Texts = {
     rare: text('Andere, elk minder dan {least}'),
     tooFew: text('De antwoorden verschijnen vanaf {least} inzendingen, zodat niemand kan worden herkend.'),
     questionTooFew: text('Minder dan {least} antwoorden: ze worden niet getoond, zodat niemand kan worden herkend.'),
+    rowsHidden: 'Antwoorden in rijen worden niet getoond: veel ervan kunnen van één persoon zijn.',
     hidden: 'De antwoorden zelf horen niet bij deze resultaten.',
     asOf: text(
       'Stand van {moment}. Nieuwe inzendingen verschijnen in groepen van ten minste {least}, zodat uit een verandering geen afzonderlijk antwoord is af te lezen.',

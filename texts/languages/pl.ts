@@ -470,6 +470,7 @@ export const pl: Texts = {
     rare: text('Inne, każde poniżej {least}'),
     tooFew: text('Odpowiedzi pojawią się, gdy liczba zgłoszeń wyniesie {least}, aby nikogo nie można było rozpoznać.'),
     questionTooFew: text('Liczba odpowiedzi poniżej {least}: nie są pokazywane, aby nikogo nie można było rozpoznać.'),
+    rowsHidden: 'Odpowiedzi w wierszach nie są pokazywane: wiele z nich może pochodzić od jednej osoby.',
     hidden: 'Same odpowiedzi nie są częścią tych wyników.',
     asOf: text(
       'Stan na {moment}. Nowe zgłoszenia pojawiają się w grupach po co najmniej {least}, aby ze zmiany nie dało się odczytać pojedynczej odpowiedzi.',

@@ -461,6 +461,7 @@ export const pt: Texts = {
     rare: text('Outros, cada um com menos de {least}'),
     tooFew: text('As respostas aparecem a partir de {least} envios, para que ninguém possa ser reconhecido.'),
     questionTooFew: text('Menos de {least} respostas: elas não são mostradas, para que ninguém possa ser reconhecido.'),
+    rowsHidden: 'As respostas em linhas não são mostradas: muitas podem ser de uma única pessoa.',
     hidden: 'As respostas em si não fazem parte destes resultados.',
     asOf: text(
       'Dados de {moment}. Novos envios aparecem em grupos de {least} ou mais, para que uma mudança não revele nenhuma resposta individual.',

@@ -459,6 +459,7 @@ export const tr: Texts = {
     rare: text('Diğerleri, her biri {least} sayısından az'),
     tooFew: text('Kimse tanınmasın diye yanıtlar, gönderim sayısı {least} olduğunda görünür.'),
     questionTooFew: text('Yanıt sayısı {least} sayısından az: kimse tanınmasın diye gösterilmiyor.'),
+    rowsHidden: 'Satırlardaki yanıtlar gösterilmez: birçoğu tek bir kişiye ait olabilir.',
     hidden: 'Yanıtların kendisi bu sonuçların parçası değildir.',
     asOf: text(
       'Son durum: {moment}. Bir değişiklikten tek bir yanıt okunamasın diye yeni gönderimler en az {least} kişilik gruplar hâlinde görünür.',

@@ -427,6 +427,7 @@ export const zh: Texts = {
     rare: text('其他，每项少于 {least}'),
     tooFew: text('为避免识别出任何人，提交达到 {least} 份后才会显示答案。'),
     questionTooFew: text('答案少于 {least} 个：为避免识别出任何人，不予显示。'),
+    rowsHidden: '按行填写的答案不予显示：其中许多可能来自同一个人。',
     hidden: '答案内容本身不包含在这些结果中。',
     asOf: text('截至 {moment}。新的提交至少以 {least} 份为一组显示，以免从变化中看出单个答案。'),
     counting: '正在统计提交。请稍后重新加载此页面。',

@@ -53,11 +53,10 @@ function trendHtml(trend: readonly { label: string; count: number }[], texts: Wo
 
 function questionHtml(question: SharedQuestion, all: number, texts: Words, style: ChartStyle): string {
   const { label, kind, answered, isTooFew, isInRows } = question;
+  if (isInRows) return sectionHtml(label, noteHtml(texts.rowsHidden));
   if (isTooFew) return sectionHtml(label, noteHtml(fill(texts.questionTooFew, { least: LEAST })));
   const { number } = style.format;
-  const about = isInRows
-    ? fill(texts.inRows, { count: answered })
-    : fill(texts.answered, { answered: number(answered), all: number(all) });
+  const about = fill(texts.answered, { answered: number(answered), all: number(all) });
   const rare = fill(texts.rare, { least: LEAST });
   const answers = question.answers?.map(({ isRare, ...one }) => (isRare ? { ...one, label: rare } : one));
   const chart: ChartQuestion = { ...question, ...(answers && { answers }) };

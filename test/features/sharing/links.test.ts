@@ -81,6 +81,24 @@ describe('a link to results', () => {
     expect(html).not.toContain('bike');
   });
 
+  test('shows of a question in rows its name only, and says why', async () => {
+    const inRows = [{ type: 'number', name: 'age', label: 'Age' }];
+    const formId = await createForm(service, {}, [
+      { type: 'repeater', name: 'kids', label: 'Children', fields: inRows },
+      { type: 'number', name: 'price', label: 'Price', step: 1 },
+    ]);
+    for (const price of [2, 2, 2, 2, 2, 37]) {
+      await storeSubmission(service, formId, { kids: [{ age: 4 }, { age: 4 }], price });
+    }
+    await countResults(service);
+    const { html } = await open((await make(formId)).path);
+    expect(html).toMatch(/<h2>Age<\/h2><p class="results-note">Answers in rows are not shown: [^<]*<\/p><\/section>/);
+    expect(html).toMatch(/<h2>Children<\/h2><p>6 of 6 answered<\/p>/);
+    const [, price = ''] = html.split('<h2>Price</h2>');
+    expect(price).toContain('Others, each fewer than 5');
+    expect(price).not.toMatch(/37|36|<dl|Average|Total|<td>0</);
+  });
+
   test('shows new submissions in groups, also to a link that is made in between', async () => {
     const formId = await formWith(5);
     const first = await make(formId);

@@ -98,12 +98,18 @@ describe('nobody can be recognised', () => {
     expect(counted(share({ type: 'radio', options }, times(5, 'a'))[0])).toEqual(['Alpha: 5']);
   });
 
-  test('among many rows of few people', () => {
-    const field = { type: 'repeater', fields: [{ type: 'radio', name: 'meal', options }] };
-    const rows = [{ meal: 'a' }, { meal: 'a' }, { meal: 'b' }];
-    const [, few] = share(field, [...times(4, rows), []]);
-    expect(few).toMatchObject({ path: 'it.meal', isTooFew: true });
-    expect(counted(share(field, times(5, rows))[1])).toEqual(['Alpha: 10', 'b: 5']);
+  test('among rows, of which one person may have filled in most', () => {
+    const fields = [
+      { type: 'text', name: 'who' },
+      { type: 'radio', name: 'meal', options },
+    ];
+    const answers = [...times(11, [{ who: 'Ada' }]), times(6, { who: 'Bo', meal: 'a' })];
+    const [kids, , meal] = share({ type: 'repeater', fields }, answers);
+    expect(kids).toMatchObject({ path: 'it', isTooFew: false, answered: 12, total: 17 });
+    expect(meal).toEqual({
+      ...{ path: 'it.meal', label: 'meal', type: 'radio', kind: 'choice' },
+      ...{ isInRows: true, isTooFew: true, answered: 0 },
+    });
   });
 
   test.each([
@@ -120,6 +126,93 @@ describe('nobody can be recognised', () => {
     const answers = [...times(4, 'a'), 'mine', 'yours'];
     expect(counted(share({ type: 'radio', options, other: true }, answers)[0])).toEqual(['Alpha: 4', 'other: 2']);
   });
+});
+
+describe('a rare number cannot be computed from the others', () => {
+  test.each([37, 3, 9_000_000, -1, 2e15])('such as %d', (rare) => {
+    const [question] = share({ type: 'number', step: 1 }, [...times(9, 2), rare]);
+    expect(question).toEqual({
+      ...{ path: 'it', label: 'it', type: 'number', kind: 'number', isInRows: false, isTooFew: false, answered: 10 },
+      answers: [
+        { label: '2', count: 9 },
+        { label: '', count: 1, isRare: true },
+      ],
+    });
+  });
+
+  test('by the average, which is there once nobody is rare, with empty steps', () => {
+    const [question] = share({ type: 'number', step: 1 }, [...times(9, 2), ...times(5, 4)]);
+    expect(question).toMatchObject({ total: 38, average: 38 / 14 });
+    expect(question?.answers?.map(({ count }) => count)).toEqual([9, 0, 5]);
+  });
+
+  test('by the average of points, which is of those that the form offers', () => {
+    const [question] = share({ type: 'scale', min: 1, max: 5 }, [...times(9, 2), 3, 400]);
+    expect(question).toMatchObject({ average: 2.1 });
+  });
+
+  const KINDS: [name: string, field: object, toAnswer: (random: number) => unknown][] = [
+    ['whole number', { type: 'number', step: 1 }, (random) => Math.floor(40 ** (2 * random)) - 5],
+    ['number with bounds', { type: 'number', step: 1, min: 0, max: 200 }, (random) => Math.floor(200 * random ** 2)],
+    ['month', { type: 'date' }, (random) => `20${10 + Math.floor(random * 20)}-03-01`],
+    ['country', { type: 'country' }, (random) => ['DE', 'FR', 'LI', 'CH', 'AT', 'IT'][Math.floor(6 * random)]],
+  ];
+
+  test.each(KINDS)('%s: what is shown is the same whichever rare ones people gave', (_name, field, toAnswer) => {
+    const random = randomFrom(7);
+    let compared = 0;
+    for (let round = 0; round < 300; round += 1) {
+      const few = Array.from({ length: 4 }, random);
+      const answers = Array.from({ length: 10 + Math.floor(50 * random()) }, () =>
+        toAnswer(random() < 0.92 ? (few[Math.floor(4 * random())] ?? 0) : random()),
+      );
+      const [shown] = share(field, answers);
+      const rare = rareIn(shown, answers);
+      if (rare.length === 0) continue;
+      const others = answers.map((answer, at) => (rare.includes(at) ? toAnswer(random()) : answer));
+      const [shownOfOthers] = share(field, others);
+      // Whoever gave a common number is shown by it.
+      if (`${rareIn(shownOfOthers, others)}` !== `${rare}`) continue;
+      expect(shownOfOthers).toEqual(shown);
+      compared += 1;
+    }
+    expect(compared).toBeGreaterThan(20);
+  });
+});
+
+/** Returns the positions of answers that belong to no shown one. */
+function rareIn(question: SharedQuestion | undefined, answers: readonly unknown[]): number[] {
+  if (!question?.answers?.some(({ isRare }) => isRare)) return [];
+  const ranges = question.answers
+    .filter(({ isRare, count }) => !isRare && count > 0)
+    .map(({ label }) => label.replaceAll(',', '').split(' – '));
+  const names = new Map([...new Set(answers)].map((answer) => [answer, nameOf(question.type, answer)]));
+  const isShown = (answer: unknown) =>
+    ranges.some(([from = '', to = from]) => {
+      return typeof answer === 'number' ? answer >= Number(from) && answer <= Number(to) : names.get(answer) === from;
+    });
+  return answers.flatMap((answer, at) => (isShown(answer) ? [] : [at]));
+}
+
+/** Returns the name of an answer in results. */
+function nameOf(type: string, answer: unknown): string {
+  return share({ type }, times(5, answer))[0]?.answers?.[0]?.label ?? '';
+}
+
+/** Returns a generator of the same numbers each time. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
+
+test('a histogram of many numbers has columns in which nobody is alone, and not too many', () => {
+  const answers = Array.from({ length: 300 }, (_, at) => times(7, 100 + at)).flat();
+  const [question] = share({ type: 'number', step: 1, min: 0, max: 600 }, [...answers, 500]);
+  const counts = question?.answers?.map(({ count }) => count) ?? [];
+  expect([counts.length < 50, Math.min(...counts.slice(0, -1)) >= 5, counts.at(-1)]).toEqual([true, true, 1]);
 });
 
 test('a histogram has fewer columns rather than columns of few people', () => {
