@@ -249,10 +249,11 @@ test('visits are shown from opening to sending, with where people leave', async 
 });
 
 test.each([
-  ['nobody came', { counting: true }, 'No visits in these days.'],
-  ['nothing is counted', { counting: false }, /^This form counts no visits/],
-])('visits say so when %s, and what is counted', async (_name, some, text) => {
-  await show({}, undefined, { ...VISITS, ...some, views: 0, starts: 0 });
+  ['nobody came yet', { counting: true }, '', 'No visits yet.'],
+  ['nobody came in these days', { counting: true }, '?from=2031-03-01', 'No visits in these days.'],
+  ['nothing is counted', { counting: false }, '', /^This form counts no visits/],
+])('visits say so when %s, and what is counted', async (_name, some, query, text) => {
+  await show({}, `/forms/4/results${query}`, { ...VISITS, ...some, views: 0, starts: 0 });
   const visits = await part(FUNNEL);
   expect(await visits.findByText(text)).toBeTruthy();
   expect(visits.getByText(/sets no cookie/)).toBeTruthy();
@@ -264,6 +265,14 @@ test('more submissions than starts have no share, and older visits remain', asyn
   await visits.findByText('700');
   expect(visits.getAllByRole('listitem').at(-1)?.textContent).toBe('700Submissions');
   expect(visits.getByText(/counts no visits any more/)).toBeTruthy();
+});
+
+test('no share of visits is above all', async () => {
+  const fields = [{ path: 'way', label: 'Your way', last_touched: 72 }];
+  await show({}, undefined, { ...VISITS, starts: 38, fields });
+  const visits = await part(FUNNEL);
+  await visits.findByText('72');
+  expect(visits.getAllByRole('listitem').at(-1)?.textContent).toBe('Your way72100%');
 });
 
 test('filtered results show no visits, which have no answers', async () => {

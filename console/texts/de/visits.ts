@@ -20,6 +20,7 @@ export const texts: Translated<typeof english> = {
   fields: 'Das letzte Feld vor dem Aufhören',
   fieldsAbout: 'Besucher, die begonnen, nichts abgesendet und dieses Feld zuletzt geändert haben.',
   none: 'Keine Besuche an diesen Tagen.',
+  noneYet: 'Noch keine Besuche.',
   off: 'Dieses Formular zählt keine Besuche. Um sie zu zählen, schalten Sie in seinen Optionen unter „Daten“ den Schalter „Keine Besuche zählen“ aus.',
   offNow: 'Dieses Formular zählt keine Besuche mehr. Hier stehen ältere.',
   about: 'Was gezählt wird',

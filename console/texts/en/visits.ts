@@ -19,6 +19,7 @@ export const texts = defineTexts('visits', {
   fields: 'The last field before leaving',
   fieldsAbout: 'People who started, sent nothing, and changed this field last.',
   none: 'No visits in these days.',
+  noneYet: 'No visits yet.',
   off: 'This form counts no visits. To count them, turn off “Count no visits” in its options, under Data.',
   offNow: 'This form counts no visits any more. These are older ones.',
   about: 'What is counted',

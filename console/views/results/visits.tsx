@@ -20,7 +20,7 @@ export function Visits({ formId, days }: { formId: number; days: Pick<Selection,
   return (
     <Section title={t.title}>
       <Loaded query={query} height={96}>
-        {(visits) => <Shown visits={visits} />}
+        {(visits) => <Shown visits={visits} hasDays={days.from !== undefined || days.to !== undefined} />}
       </Loaded>
       <details className={classes.about}>
         <summary>{t.about}</summary>
@@ -31,13 +31,16 @@ export function Visits({ formId, days }: { formId: number; days: Pick<Selection,
   );
 }
 
-function Shown({ visits }: { visits: VisitsData }) {
+function Shown({ visits, hasDays }: { visits: VisitsData; hasDays: boolean }) {
   const t = useTexts(texts);
   const format = useFormat();
   const { views, starts, pages, fields, counting, time } = visits;
   const from = format.duration(time?.lower_quartile_seconds ?? 0);
   const to = format.duration(time?.upper_quartile_seconds ?? 0);
-  if (views === 0 && starts === 0) return <Text c="dimmed">{counting ? t.none : t.off}</Text>;
+  const none = hasDays ? t.none : t.noneYet;
+  // Anybody can send reports, also of fields without starts.
+  const whole = Math.max(starts, ...fields.map(({ last_touched: count }) => count));
+  if (views === 0 && starts === 0) return <Text c="dimmed">{counting ? none : t.off}</Text>;
   return (
     <Stack gap="lg">
       {!counting && <Text size="sm">{t.offNow}</Text>}
@@ -52,7 +55,7 @@ function Shown({ visits }: { visits: VisitsData }) {
           <div className={classes.fields}>
             <Bars
               answers={fields.map(({ path, label, last_touched: count }) => ({ label: label || path, count }))}
-              whole={starts}
+              whole={whole}
               chosen={[]}
               toggle={() => {}}
             />
