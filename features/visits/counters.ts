@@ -85,12 +85,13 @@ export class VisitCounters {
   async #insert(counts: readonly (Count & { formId: number })[]): Promise<void> {
     const { orm, readSite, clock } = this.#parts;
     const day = dayNumber(calendarOf((await readSite()).timeZone)(clock().getTime()));
+    // A correction may take a counter below 0, which must not take away later visits.
     // All processes lock rows in the same order.
     const rows = counts.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
     await retryDeadlocks(() =>
       orm.em.fork().execute(
         `insert into visit_counters (form_id, path, name, day, counted) values ${rows.map(() => '(?, ?, ?, ?, ?)').join(', ')}
-         on duplicate key update counted = counted + values(counted)`,
+         on duplicate key update counted = greatest(counted, 0) + values(counted)`,
         rows.flatMap(({ formId, path, name, count }) => [formId, path, name, day, count]),
       ),
     );

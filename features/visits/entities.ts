@@ -11,7 +11,7 @@ export const VisitCounter = defineEntity({
     name: p.string().length(16).primary(),
     /** Days since 1 January 1970, in the time zone of the site. */
     day: p.integer().primary().autoincrement(false).index(),
-    /** Below 0 on a day whose visits were counted the day before and corrected later. */
+    /** May be below 0 after corrections, for example of visits that were counted the day before. It is read as 0, and later visits are added to 0. */
     counted: p.integer(),
   },
 });

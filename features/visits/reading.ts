@@ -32,7 +32,7 @@ export async function readVisits({ orm, readSite }: VisitsParts, formId: number,
   if (!form) throw formNotFound(formId);
   const [where, values] = within(range);
   const rows = await em.execute<Count[]>(
-    `select path, name, sum(counted) as count from visit_counters where form_id = ? ${where} group by path, name`,
+    `select path, name, sum(greatest(counted, 0)) as count from visit_counters where form_id = ? ${where} group by path, name`,
     [formId, ...values],
   );
   const totals = await readTotals(em, formId, range);

@@ -15,6 +15,20 @@ export interface VisitFacts {
   sent: number | null;
 }
 
+/**
+ * True if a report can be a later one of the same visit: it has everything that the earlier one said. Otherwise the earlier one could
+ * take away what other visits added.
+ */
+export function continues(facts: VisitFacts, before: VisitFacts): boolean {
+  const isKept = (earlier: number | null, now: number | null = null) =>
+    earlier === null || (now !== null && now >= earlier);
+  return (
+    (before.last === '' || facts.last !== '') &&
+    isKept(before.sent, facts.sent) &&
+    before.pages.every((step, position) => isKept(step, facts.pages[position]))
+  );
+}
+
 /** The names of counters. `path` of a counter is empty for the form, the name of a page, or the path of a field. */
 export const COUNTED = {
   views: 'views',
@@ -35,7 +49,7 @@ export interface Count {
 /**
  * Returns what a visit adds to the counters of a form. Pages and fields that the form does not have are left out.
  * @param facts the visit until now
- * @param before what was reported of the same visit earlier; null for the first report
+ * @param before what was reported of the same visit earlier, which this report `continues`; null for the first report
  * @param knowsPages false if the page shows another revision of the form, whose pages may have other positions
  */
 export function countsOf(
@@ -50,7 +64,10 @@ export function countsOf(
     const sum = (counts.get(key)?.count ?? 0) + sign * count;
     counts.set(key, { path, name, count: sum });
   };
-  for (const count of countsOfVisit(config, facts, knowsPages)) add(1, count);
+  // A field stays the last one until another field of the form is.
+  const isField = !before || facts.sent !== null || fieldOfInput(config, facts.last) !== undefined;
+  const now = isField ? facts : { ...facts, last: before.last || facts.last };
+  for (const count of countsOfVisit(config, now, knowsPages)) add(1, count);
   for (const count of before ? countsOfVisit(config, before, knowsPages) : []) add(-1, count);
   return [...counts.values()].filter(({ count }) => count !== 0);
 }

@@ -2,6 +2,7 @@ import type { FormConfig } from '#forms/config/types.ts';
 import { placedFields } from '#forms/field-types/index.ts';
 import { shownPagesOf } from '#forms/pages/shown.ts';
 import { COUNTED, type Count, stepOfName } from './facts.ts';
+import { LONGEST_SECONDS } from './steps.ts';
 
 /** Half, a quarter and three quarters of the visitors took at most these numbers of seconds. */
 export interface TimeSummary {
@@ -20,12 +21,10 @@ export interface VisitSummary {
   fields: { path: string; label: string; lastTouched: number }[];
 }
 
-/** Summarises the counters of a form, for the pages and fields that it has now. */
+/** Summarises the counters of a form, of which none is below 0, for the pages and fields that it has now. */
 export function summariseVisits(config: FormConfig, counts: readonly Count[]): VisitSummary {
   const byPath = Map.groupBy(counts, ({ path }) => path);
-  // Corrections of a visit may be counted on another day than the visit.
-  const countOf = (path: string, name: string) =>
-    Math.max(0, byPath.get(path)?.find((count) => count.name === name)?.count ?? 0);
+  const countOf = (path: string, name: string) => byPath.get(path)?.find((count) => count.name === name)?.count ?? 0;
   const timeOf = (path: string) => summariseTimes(byPath.get(path) ?? []);
   const views = countOf('', COUNTED.views);
   const pages = shownPagesOf(config).map(({ name, title }, position) => {
@@ -46,7 +45,7 @@ function summariseTimes(counts: readonly Count[]): TimeSummary | null {
   const steps = counts
     .flatMap(({ name, count }) => {
       const step = stepOfName(name);
-      return step === null || count <= 0 ? [] : [{ step, count }];
+      return step === null ? [] : [{ step, count }];
     })
     .sort((one, other) => one.step - other.step);
   const all = steps.reduce((sum, { count }) => sum + count, 0);
@@ -64,5 +63,5 @@ function summariseTimes(counts: readonly Count[]): TimeSummary | null {
 
 /** Returns the seconds at a place between the steps: the visitors of a step are taken to be spread evenly over it. */
 function secondsAt(step: number): number {
-  return Math.max(1, Math.round(2 ** (step / 2) - 1));
+  return Math.min(LONGEST_SECONDS, Math.max(1, Math.round(2 ** (step / 2) - 1)));
 }

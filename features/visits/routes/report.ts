@@ -9,7 +9,7 @@ import { visitsBudgets } from '#features/visits/budgets.ts';
 import { mayCount, VIEW } from '#features/visits/count.ts';
 import type { VisitCounters } from '#features/visits/counters.ts';
 import { digits, parsed, readKeys, text } from '#forms/json-schema/keys.ts';
-import { countsOf, type VisitFacts } from '#forms/visits/facts.ts';
+import { continues, countsOf, type VisitFacts } from '#forms/visits/facts.ts';
 import { languageWish } from '#http/language-wish.ts';
 import { htmlForm } from '#http/routing/body.ts';
 import { FORM_ID } from '#http/routing/params.ts';
@@ -44,6 +44,9 @@ const FACTS = {
 const BEFORE = object(FACTS);
 const REPORT = object({ ...FACTS, before: text(LARGEST) });
 
+const NOT_EARLIER =
+  'before must be an earlier report of the same visit: of the same revision, with no page, change or sending that this report lacks, and no longer times';
+
 interface Report {
   revision: string | undefined;
   facts: VisitFacts;
@@ -60,7 +63,7 @@ export const reportRoute = route({
   tag: 'Pages',
   summary: 'Where a visitor left a form',
   description:
-    'The script of a page sends this as the page is left: no answer, no cookie, and nothing that identifies the visitor. `pages` are the times on the pages of the form by position, with dots between them, and `sent` is the time from the first change to sending; time `n` stands for 2^(n/2) − 1 seconds. `last` is the name of the input that was changed last. `before` is the earlier report of the same visit, which this one replaces. Requests with `Sec-GPC: 1` or `DNT: 1`, and visits of forms with `ignore_visits`, are not counted.',
+    'The script of a page sends this as the page is left: no answer, no cookie, and nothing that identifies the visitor. `pages` are the times on the pages of the form by position, with dots between them, and `sent` is the time from the first change to sending; time `n` stands for 2^(n/2) − 1 seconds. `last` is the name of the input that was changed last. `before` is the earlier report of the same visit, which this one replaces, and whose pages, change and sending it must repeat. Requests with `Sec-GPC: 1` or `DNT: 1`, and visits of forms with `ignore_visits`, are not counted.',
   access: 'visitor',
   params: { id: FORM_ID },
   cors: ({ intake }: ReportParts) => formCors(intake.forms),
@@ -76,7 +79,7 @@ export const reportRoute = route({
     if (place === 'unknown' || !mayCount(form, raw)) return;
     const wait = await intake.limits.takeOf(clientAddress, `visits:${form.id}`, PER_MINUTE, 60);
     if (wait > 0) {
-      const message = fill(textsOf(form.config).refusals.rateLimit, { seconds: wait });
+      const message = fill(textsOf(form.config).results.tooOften, { seconds: wait });
       throw new Refusal('rate_limited', message, { retryAfterSeconds: wait });
     }
     const { facts, before, revision } = body;
@@ -102,7 +105,10 @@ function readReport({ body }: Request): Report {
   if (!before) return { revision, facts: factsOf(facts), before: null };
   const earlier = readKeys(Object.fromEntries(new URLSearchParams(before)), BEFORE);
   if (earlier.errors) throw invalid({ before: `before has a mistake: ${Object.values(earlier.errors)[0]}` });
-  return { revision, facts: factsOf(facts), before: factsOf(earlier.value) };
+  const [now, then] = [factsOf(facts), factsOf(earlier.value)];
+  if ((earlier.value.revision ?? '') !== (revision ?? '') || !continues(now, then))
+    throw invalid({ before: NOT_EARLIER });
+  return { revision, facts: now, before: then };
 }
 
 function factsOf({ pages = '', page = 0, last = '', sent = '' }: Partial<InferType<typeof BEFORE>>): VisitFacts {

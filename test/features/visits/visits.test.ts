@@ -168,6 +168,8 @@ describe('a report', () => {
     ['earlier report', { before: 'pages=x' }, 'before'],
     ['key', { colour: 'red' }, 'colour'],
     ['repeated key', { before: 'before=1' }, 'before'],
+    ['earlier report of another revision', { before: encoded({ ...FACTS, revision: '2' }) }, 'before'],
+    ['earlier report that has more', { before: encoded({ ...FACTS, sent: '5' }) }, 'before'],
   ])('with a wrong %s is refused', async (_name, wrong, key) => {
     const { status, body } = await report({ ...FACTS, ...wrong });
     expect([status, Object.keys((body as { errors: object }).errors)]).toEqual([422, [key]]);
@@ -188,10 +190,26 @@ describe('a report', () => {
     expect(answer.status).toBe(415);
   });
 
+  test('that is empty takes away no visits of others', async () => {
+    await report();
+    await report();
+    const before = encoded({ ...FACTS, sent: '5' });
+    for (let sent = 0; sent < 3; sent += 1) expect((await report({ revision: '1', before })).status).toBe(422);
+    expect(await read()).toMatchObject({ starts: 2, fields: [{ path: 'name', last_touched: 2 }] });
+  });
+
+  test('that takes back more than there is takes away no later visits', async () => {
+    for (const last of ['city', 'city', 'city']) await report({ ...FACTS, last, before: encoded(FACTS) });
+    expect(await read()).toMatchObject({ fields: [{ path: 'city', last_touched: 3 }] });
+    await report();
+    expect((await read()).fields).toContainEqual({ path: 'name', label: 'Your name', last_touched: 1 });
+  });
+
   test('after too many of an address is refused', async () => {
-    const statuses: number[] = [];
-    for (let sent = 0; sent <= visitsBudgets.visitReports.atMost; sent += 1) statuses.push((await report()).status);
-    expect([statuses.at(-2), statuses.at(-1)]).toEqual([204, 429]);
+    const answers: Awaited<ReturnType<typeof report>>[] = [];
+    for (let sent = 0; sent <= visitsBudgets.visitReports.atMost; sent += 1) answers.push(await report());
+    expect([answers.at(-2)?.status, answers.at(-1)?.status]).toEqual([204, 429]);
+    expect(answers.at(-1)?.text).toMatch(/"Too many requests\. Try again in \d+ s\."/);
     expect((await read()).starts).toBe(visitsBudgets.visitReports.atMost);
   });
 });

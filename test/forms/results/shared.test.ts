@@ -9,6 +9,7 @@ import { type Counters, tally } from '#forms/results/tally.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import { parseForm } from '#test/environment/form-rules.ts';
+import { randomFrom } from '#test/environment/random.ts';
 
 const options = [{ value: 'a', label: 'Alpha' }, { value: 'b' }];
 
@@ -197,15 +198,6 @@ function rareIn(question: SharedQuestion | undefined, answers: readonly unknown[
 /** Returns the name of an answer in results. */
 function nameOf(type: string, answer: unknown): string {
   return share({ type }, times(5, answer))[0]?.answers?.[0]?.label ?? '';
-}
-
-/** Returns a generator of the same numbers each time. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
 }
 
 test('a histogram of many numbers has columns in which nobody is alone, and not too many', () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { countsOf, countsOfStep, type VisitFacts } from '#forms/visits/facts.ts';
+import { type Count, continues, countsOf, countsOfStep, type VisitFacts } from '#forms/visits/facts.ts';
 import { LAST_STEP, stepOf } from '#forms/visits/steps.ts';
 import { summariseVisits } from '#forms/visits/summarise.ts';
 import { parseForm } from '#test/environment/form-rules.ts';
+import { randomFrom } from '#test/environment/random.ts';
 
 const { config } = parseForm({
   title: 'It',
@@ -51,6 +52,12 @@ describe('a report of a visit', () => {
       [{ pages: [7, 2], page: 1, last: 'name', sent: 8 }, onFirst],
       { ' time:8': 1, 'name last': -1, '1 left': -1, '1 time:7': 1, 'guests_page reached': 1, 'guests_page time:2': 1 },
     ],
+    [
+      'says which field is the last one now',
+      [{ ...onFirst, last: 'home[city]' }, onFirst],
+      { 'name last': -1, 'home last': 1 },
+    ],
+    ['keeps the last field behind an input that is none', [{ ...onFirst, last: 'toString' }, onFirst], {}],
     ['of another revision counts no pages', [onFirst, null, false], { ' starts': 1, 'name last': 1 }],
     ['leaves out pages that the form does not have', [{ pages: [null, null, null, 5], page: 3 }], {}],
     ['takes a time that is too long as the longest', [{ sent: 99 }], { [` time:${LAST_STEP}`]: 1 }],
@@ -61,6 +68,51 @@ describe('a report of a visit', () => {
     expect(counted(...given)).toEqual(expected);
   });
 });
+
+describe('an earlier report', () => {
+  const before = { pages: [7, null, 3], page: 2, last: 'name', sent: 5 };
+
+  test.each<[string, Partial<VisitFacts>, boolean]>([
+    ['may be the same', before, true],
+    ['may be of shorter times and fewer pages', { ...before, pages: [8, 1, 4], page: 0, last: 'home', sent: 9 }, true],
+    ['has no page that was not reached since', { ...before, pages: [7] }, false],
+    ['has no longer time on a page', { ...before, pages: [6, null, 3] }, false],
+    ['has no start of a visit that did not start', { ...before, last: '' }, false],
+    ['was not sent unless the later one was', { ...before, sent: null }, false],
+    ['took no longer to send', { ...before, sent: 4 }, false],
+  ])('%s', (_name, facts, expected) => {
+    expect(continues(visit(facts), visit(before))).toBe(expected);
+  });
+
+  test('takes away nothing beyond what the later one adds of the same kind', () => {
+    const random = randomFrom(5);
+    const pick = <T>(...of: T[]) => of[Math.floor(random() * of.length)] as T;
+    const step = () => pick(null, 2, 5);
+    const any = () =>
+      visit({
+        pages: [step(), step(), step(), step()],
+        page: pick(0, 1, 2, 3),
+        last: pick('', 'name', 'home', 'x'),
+        sent: step(),
+      });
+    let tried = 0;
+    for (let round = 0; round < 3_000; round += 1) {
+      const [facts, earlier] = [any(), any()];
+      if (!continues(facts, earlier)) continue;
+      const kinds = Map.groupBy(countsOf(config, facts, earlier, true), kindOf);
+      const sums = [...kinds.values()].map((counts) => counts.reduce((sum, { count }) => sum + count, 0));
+      expect(sums.filter((sum) => sum < 0)).toEqual([]);
+      tried += 1;
+    }
+    expect(tried).toBeGreaterThan(50);
+  });
+});
+
+/** Whoever goes on from a page or a field is counted with a time instead, or on another field. */
+function kindOf({ path, name }: Count): string {
+  if (name === 'last' || (path === '' && name.startsWith('time:'))) return 'end';
+  return name === 'left' || name.startsWith('time:') ? `end of ${path}` : `${path} ${name}`;
+}
 
 test.each<[string, string, string[], string[]]>([
   ['the second page is the start', 'guests_page', [first], [' starts', `${first} reached`, 'guests_page reached']],
@@ -89,7 +141,6 @@ describe('the summary', () => {
       count(first, 'reached', 60),
       count(first, 'left', 20),
       count('guests_page', 'reached', 40),
-      count('guests_page', 'left', -2),
       count('name', 'last', 3),
       count('home', 'last', 5),
       count('gone', 'last', 9),
@@ -110,15 +161,15 @@ describe('the summary', () => {
     ['no time of nobody', [], null],
     ['the middle of one step', [[10, 4]], { lowerQuartile: 34, median: 37, upperQuartile: 40 }],
     [
-      'times across steps, without negative counts',
+      'times across steps',
       [
         [4, 1],
         [2, 1],
         [20, 2],
-        [6, -3],
       ],
       { lowerQuartile: 2, median: 5, upperQuartile: 1217 },
     ],
+    ['at most three hours', [[LAST_STEP, 4]], { lowerQuartile: 10_800, median: 10_800, upperQuartile: 10_800 }],
   ])('gives %s', (_name, steps, expected) => {
     expect(
       summariseVisits(

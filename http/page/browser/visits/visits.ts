@@ -56,7 +56,8 @@ export function reportVisit(form: HTMLFormElement, settings: () => SvcaForms): v
   });
   listenTo(form, SENT_EVENT, () => {
     follow();
-    sent = `${stepOf(since - begun)}`;
+    // A report never takes back what an earlier one said.
+    sent = `${Math.max(+sent, stepOf(since - begun))}`;
   });
   document.addEventListener('visibilitychange', report);
   addEventListener('pagehide', report);
