@@ -315,6 +315,7 @@ export const en = {
       'The timing token ({key}) is missing, has expired or belongs to another form. Reload the page and send again.',
     ),
     rateLimit: text('Too many submissions. Try again in {seconds} s.'),
+    tooOften: text('Too many requests. Try again in {seconds} s.'),
     uploadLimit: text('Too many files came from your network. Try again in {minutes} min.'),
     overloaded: 'The service is busy and could not take this. Send it again in a moment.',
     notKept: 'The submission could not be kept.',
@@ -512,7 +513,6 @@ export const en = {
     stillCounting: 'Some submissions are still being counted.',
     /** The same for every link that opens nothing. */
     gone: 'There are no results at this address. The link may be wrong, expired or withdrawn. Ask for a new one.',
-    tooOften: text('Too many requests. Try again in {seconds} s.'),
     /** Steps of numbers. */
     under: text('under {to}'),
     orMore: text('{from} or more'),

@@ -47,7 +47,7 @@ export async function sendLink(deps: SendLinkParts, form: ActiveForm, asked: Lin
   if (mailsLinks(form.config) === undefined) throw new Refusal('not_editable', texts.over);
   const wait = await deps.limits.takeOf(asked.ipAddress, 'edit_link', ASKED_AN_HOUR, 3600);
   if (wait > 0) {
-    throw new Refusal('rate_limited', fill(refusals.rateLimit, { seconds: wait }), { retryAfterSeconds: wait });
+    throw new Refusal('rate_limited', fill(refusals.tooOften, { seconds: wait }), { retryAfterSeconds: wait });
   }
   await Promise.all([mailLink(deps, form, asked), sleep(ANSWER_MS)]);
 }

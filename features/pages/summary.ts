@@ -59,7 +59,7 @@ export const summaryRoute = route({
     }
     const wait = await intake.limits.takeOf(clientAddress, `summary:${found.id}`, LOOKS_PER_MINUTE, 60);
     if (wait > 0) {
-      const message = fill(textsOf(found.config).refusals.rateLimit, { seconds: wait });
+      const message = fill(textsOf(found.config).refusals.tooOften, { seconds: wait });
       throw new Refusal('rate_limited', message, { retryAfterSeconds: wait });
     }
     const { values } = body;

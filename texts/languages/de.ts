@@ -289,6 +289,7 @@ export const de: Texts = {
       'Das Zeit-Token ({key}) fehlt, ist abgelaufen oder gehört zu einem anderen Formular. Laden Sie die Seite neu und senden Sie noch einmal.',
     ),
     rateLimit: text('Zu viele Einsendungen. Versuchen Sie es in {seconds} s noch einmal.'),
+    tooOften: text('Zu viele Anfragen. Versuchen Sie es in {seconds} s noch einmal.'),
     uploadLimit: text('Aus Ihrem Netz kamen zu viele Dateien. Versuchen Sie es in {minutes} min noch einmal.'),
     overloaded:
       'Der Dienst ist ausgelastet und konnte dies nicht annehmen. Senden Sie es in einem Augenblick noch einmal.',
@@ -487,7 +488,6 @@ export const de: Texts = {
     countedSince: text('Nur Einsendungen seit {moment} sind gezählt.'),
     stillCounting: 'Einige Einsendungen werden noch gezählt.',
     gone: 'Unter dieser Adresse gibt es keine Ergebnisse. Der Link kann falsch, abgelaufen oder zurückgezogen sein. Bitten Sie um einen neuen.',
-    tooOften: text('Zu viele Anfragen. Versuchen Sie es in {seconds} s noch einmal.'),
     under: text('unter {to}'),
     orMore: text('{from} oder mehr'),
     upTo: text('{from} bis unter {to}'),

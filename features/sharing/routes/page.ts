@@ -66,7 +66,7 @@ function refusal(error: unknown, req: Request, assets: Assets) {
   const seconds = Number(headers?.['Retry-After'] ?? 1);
   return pageOfError(
     error,
-    messagePage(req, assets, ({ results }) => fill(results.tooOften, { seconds })),
+    messagePage(req, assets, ({ refusals }) => fill(refusals.tooOften, { seconds })),
   );
 }
 

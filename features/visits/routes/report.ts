@@ -79,7 +79,7 @@ export const reportRoute = route({
     if (place === 'unknown' || !mayCount(form, raw)) return;
     const wait = await intake.limits.takeOf(clientAddress, `visits:${form.id}`, PER_MINUTE, 60);
     if (wait > 0) {
-      const message = fill(textsOf(form.config).results.tooOften, { seconds: wait });
+      const message = fill(textsOf(form.config).refusals.tooOften, { seconds: wait });
       throw new Refusal('rate_limited', message, { retryAfterSeconds: wait });
     }
     const { facts, before, revision } = body;

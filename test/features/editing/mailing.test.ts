@@ -105,6 +105,7 @@ test('it is asked for ten times an hour, and of forms that mail links', async ()
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
   const often = await ask(formId, wrong);
   expect([often.status, Number(often.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
+  expect(often.text).toContain('Too many requests. Try again in');
   expect((await post(formId, { number: '1', address: 'eve@example.net' })).status).toBe(429);
   visitor += 100;
   const none = await createForm(service, { editing: { enabled: true } });
