@@ -60,14 +60,17 @@ function withoutPeople({ answers, rows, average, total, ...question }: QuestionR
     isTooFew: false,
     ...(rows && { rows: rows.map((row) => ({ ...row, cells: row.cells.map(({ count }) => ({ count })) })) }),
   };
-  const figures = { ...(average !== undefined && { average }), ...(total !== undefined && { total }) };
-  if (!named) return { ...shared, ...figures };
+  // The number of all files or rows could tell the many of one person.
+  if (!named) return shared;
   // The options of a form are known to all.
   if (kind === 'choice') return { ...shared, answers: named };
   if (kind === 'points') return { ...shared, answers: named, average: averageOf(named) };
   const common = named.filter(({ count, isOther }) => !isOther && (count === 0 || count >= LEAST_PEOPLE));
   const rare = answered - common.reduce((sum, { count }) => sum + count, 0);
-  if (rare === 0) return { ...shared, ...figures, answers: common };
+  if (rare === 0) {
+    const figures = { ...(average !== undefined && { average }), ...(total !== undefined && { total }) };
+    return { ...shared, ...figures, answers: common };
+  }
   // Average and total would tell the numbers that are left out.
   return { ...shared, answers: [...common, { label: '', count: rare, isRare: true }] };
 }
