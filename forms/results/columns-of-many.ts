@@ -18,9 +18,10 @@ export function columnsOfMany(steps: readonly CountedStep[], others: number, lea
   const clean = others > 0 ? undefined : columnsWithoutFew(steps, least);
   // Everybody is shown, unless that takes columns which say much less.
   if (clean && filled(clean).length >= Math.min(most, MOST) / 2) return clean;
-  // The narrowest with the most columns; if there are too many of them, the widest with enough.
+  // The narrowest width with the most columns, or the widest with enough of them.
   return (
-    (most > MOST ? common.findLast(({ length }) => length >= MOST) : common.find(({ length }) => length === most)) ?? []
+    (most >= MOST ? common.findLast(({ length }) => length >= MOST) : common.find(({ length }) => length === most)) ??
+    []
   );
 }
 
