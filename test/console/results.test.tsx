@@ -6,7 +6,11 @@ const { cleanup, fireEvent, screen, waitFor, within } = await import('@testing-l
 const { toggled, whereOf } = await import('#console/views/results/calls.ts');
 const { default: Results } = await import('#console/views/results/results.tsx');
 
-afterEach(cleanup);
+const { createObjectURL } = URL;
+afterEach(() => {
+  cleanup();
+  URL.createObjectURL = createObjectURL;
+});
 
 const question = (some: object) => ({ in_rows: false, answered: 4, type: 'radio', kind: 'choice', ...some });
 const RESULTS = {

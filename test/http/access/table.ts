@@ -32,5 +32,5 @@ export const SHOWN: Readonly<Record<'free' | 'pro', readonly string[]>> = {
 /** Those of them that return files without plain text. */
 export const PACKED: Record<'free' | 'pro', readonly string[]> = {
   free: ['GET b:/forms/:id/submissions.xlsx', 'POST b:/person/export'],
-  pro: ['GET b:/submissions/:id.pdf', 'POST b:/settings/pdf/preview/:id'],
+  pro: ['GET b:/forms/:id/results.pdf', 'GET b:/submissions/:id.pdf', 'POST b:/settings/pdf/preview/:id'],
 };
