@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { chromium, type Locator, type Page } from 'playwright-core';
 import type { DevFile } from '#dev/launcher/session.ts';
 
-// `npm run tasks`: does five tasks in the console of the running stack of this DATA_DIR as a new user would, and counts clicks and texts.
+// Does five tasks in the console of the running stack of this DATA_DIR as a new user would, and counts clicks and texts.
 
 const dev: DevFile = JSON.parse(readFileSync(`${process.env.DATA_DIR ?? '.data'}/dev.json`, 'utf8'));
 /** Visitors who send faster than this count as programs. */

@@ -37,6 +37,11 @@ export interface SetUpOptions extends Pick<SetupContext, 'env' | 'progress' | 's
   purpose: 'dev' | 'test' | 'cluster';
 }
 
+/** Installs the packages and nothing else, for programs that start no server. @throws SetupError */
+export async function setUpPackages(given: Omit<SetUpOptions, 'purpose'>): Promise<void> {
+  await ensurePackages(setupContext(given));
+}
+
 /**
  * Prepares this machine: installs what is missing and nothing else, concurrently. May run again, and twice at once.
  * @throws SetupError names the parts that failed; the others are ended

@@ -39,7 +39,7 @@ const LANGUAGES: Exception[] = [
   [/^forms\/field-types\/zoned-time\.ts$/, /^en$/, 'the way to an offset, which no language changes'],
   [/^forms\/config\/own-keys\.ts$/, /^en$/, 'whether there is a language, which no language changes'],
   [/^db\/text-search\.ts$/, /^fi$/, 'letters that are joined, and no language'],
-  [/^features\/builder\/catalogue\/(routes|german\/german)\.ts$/, /^(en|de)$/, 'the languages of the console'],
+  [/^features\/builder\/catalogue\/(routes|catalogue|words)\.ts$/, /^(en|de)$/, 'the languages of the console'],
   [/^features\/alerts\/(languages|notices\/texts\/\w+)\.ts$/, /./, 'the languages that operators are told in'],
   [/^features\/exports\/schedules\/mail\.ts$/, /./, 'the languages that operators are told in'],
   [/^pro\/payments\/providers\/stripe\/checkout\.ts$/, /./, 'the languages that Stripe has'],

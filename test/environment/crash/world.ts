@@ -44,6 +44,7 @@ const TABLES: Readonly<Record<string, string>> = {
   drafts: 'draft',
   export_schedules: 'export_schedule',
   results_feed: 'results',
+  form_publications: 'publication',
 };
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
