@@ -372,7 +372,7 @@ export const INITIAL_SCHEMA: readonly string[] = [
     '`due_at` datetime(3) null,',
     '`replaces` int unsigned null,',
     '`confirm` varchar(100) null,',
-    '`set_by` json not null,',
+    '`set_by` longtext not null,',
     '`failed_at` datetime(3) null,',
     '`failure` varchar(64) null,',
     'primary key (`id`),',

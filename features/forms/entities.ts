@@ -51,7 +51,7 @@ export const FormPublication = defineEntity({
     /** Confirms the losses of stored values that were shown when the time was set. */
     confirm: p.string().length(100).nullable(),
     /** The actor who set the time. */
-    setBy: p.json<PublicationActor>(),
+    setBy: p.json<PublicationActor>().columnType('longtext'),
     failedAt: p.datetime(3).nullable(),
     /** The code of the error for which it was not published. */
     failure: p.string().length(64).nullable(),
