@@ -1,4 +1,4 @@
-/** @own-process of documents. */
+/** @own-process of demos: it loads the texts itself. */
 import { existsSync, globSync } from 'node:fs';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { View } from '#console/view.ts';
