@@ -30,7 +30,7 @@ export const texts: Translated<typeof english> = {
     `Der Editor kann Folgendes nicht darstellen: ${losses}. Der Text ist als HTML geöffnet, damit nichts verloren geht.`,
   convertTitle: 'Im Editor bearbeiten und Teile des Textes verlieren?',
   convertBody: (losses) =>
-    `Der Editor kann Folgendes nicht darstellen: ${losses}. Diese Teile werden entfernt, die Wörter bleiben. Bis zum Speichern können Sie das rückgängig machen.`,
+    `Der Editor kann Folgendes nicht darstellen: ${losses}. Diese Teile werden entfernt, die Wörter bleiben. Bis zum Speichern holt die Schaltfläche Rückgängig über dem Formular sie zurück.`,
   convert: 'Entfernen',
   losses: {
     document: 'ein ganzes HTML-Dokument',

@@ -28,7 +28,7 @@ export const texts = defineTexts('builderRich', {
     `The editor cannot show ${losses}. The text is open as HTML, so that nothing of it is lost.`,
   convertTitle: 'Use the editor and lose parts of the text?',
   convertBody: (losses: string) =>
-    `The editor cannot show ${losses}. These parts are removed, the words stay. You can undo this until you save.`,
+    `The editor cannot show ${losses}. These parts are removed, the words stay. Until you save, the Undo button above the form brings them back.`,
   convert: 'Remove them',
   losses: {
     document: 'a whole HTML document',
