@@ -133,7 +133,7 @@ test('a form’s page has the script for conditions only where the form has some
     page.evaluate<string[]>(`[...document.scripts].map(({ src }) => src).filter((src) => src.includes('/assets/'))`);
   const page = await browser.open(`http://forms.test/forms/${id}`);
   expect((await scripts(page)).map((src) => src.replace(/.*assets\/|\..*/g, ''))).toEqual([
-    'form-calculations-fields-formats-logic-numbers',
+    'form-calculations-fields-formats-logic-numbers-visits',
   ]);
   const plain = await createForm(service, {}, [{ type: 'text', name: 'name' }]);
   expect(await scripts(await browser.open(`http://forms.test/forms/${plain}`))).toHaveLength(1);
