@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium, type Page } from 'playwright-core';
-import type { DevFile } from './launcher/session.ts';
+import type { Page } from 'playwright-core';
+import { runningService } from './launcher/running-service.ts';
+import { startBrowser } from './looks/browser.ts';
 
 // Takes the pictures of README and docs from the running stack of this DATA_DIR: `npm run pictures`.
 
@@ -15,13 +16,10 @@ const SCALE = 0.8;
 const FORM_SIZE = { width: 760, height: 820 };
 /** Temporal UI does not signal when it has drawn everything. */
 const LOADS_MS = 6_000;
-const dev: DevFile = JSON.parse(readFileSync(`${process.env.DATA_DIR ?? '.data'}/dev.json`, 'utf8'));
+const dev = runningService();
 
 mkdirSync(FOLDER, { recursive: true });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--headless', '--no-sandbox', '--disable-gpu'],
-});
+const browser = await startBrowser();
 try {
   const form = await open(dev.formUrl, FORM_SIZE);
   await send(form, () => form.screenshot({ path: `${FOLDER}/form.png` }));

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { DevFile } from '#dev/launcher/session.ts';
-import { SetupError } from '#dev/setup/failure.ts';
+import { runningService } from '#dev/launcher/running-service.ts';
 import { EXAMPLES } from './list.ts';
 import { seedExample } from './seed.ts';
 
@@ -15,14 +12,5 @@ export async function addExamples(): Promise<void> {
     const how = { answers: ANSWERS, seed: index + 1, now: new Date() };
     const { title, id, added } = await seedExample({ baseUrl, login }, example, how);
     console.log(`${title}: ${added} new answers, ${baseUrl}/forms/${id}`);
-  }
-}
-
-function runningService(): DevFile {
-  const file = join(process.env.DATA_DIR ?? '.data', 'dev.json');
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    throw new SetupError(`The service does not run: ${file} is missing. Start it with npm run dev, then try again.`);
   }
 }

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type BrowserContext, chromium } from 'playwright-core';
-import type { DevFile } from '#dev/launcher/session.ts';
+import type { BrowserContext } from 'playwright-core';
+import { DATA, runningService } from '#dev/launcher/running-service.ts';
+import { startBrowser } from './browser.ts';
 import { FIGURES, type Figures, WATCH_START } from './figures.ts';
 import { LANGUAGE_FORMS } from './forms.ts';
 
@@ -20,8 +21,7 @@ const { values: given } = parseArgs({
 });
 /** Views load their data and draw their charts after the page. */
 const DRAWN_MS = 1_500;
-const DATA = process.env.DATA_DIR ?? '.data';
-const dev: DevFile = JSON.parse(readFileSync(`${DATA}/dev.json`, 'utf8'));
+const dev = runningService();
 const folder = given.folder || `${DATA}/looks`;
 const auth = `Basic ${Buffer.from(`${dev.adminUser}:${dev.adminApplicationPassword}`).toString('base64')}`;
 
@@ -44,10 +44,7 @@ interface Target {
 
 mkdirSync(folder, { recursive: true });
 const targets = (await listTargets()).filter(({ name }) => name.includes(given.only));
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-});
+const browser = await startBrowser();
 const looks: Look[] = [];
 try {
   for (const scheme of given.schemes.split(','))

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { chromium, type Locator, type Page } from 'playwright-core';
-import type { DevFile } from '#dev/launcher/session.ts';
+import type { Locator, Page } from 'playwright-core';
+import { runningService } from '#dev/launcher/running-service.ts';
+import { startBrowser } from './browser.ts';
 
 // Does five tasks in the console of the running stack of this DATA_DIR as a new user would, and counts clicks and texts.
 
-const dev: DevFile = JSON.parse(readFileSync(`${process.env.DATA_DIR ?? '.data'}/dev.json`, 'utf8'));
+const dev = runningService();
 /** Visitors who send faster than this count as programs. */
 const FILLED_IN_MS = 2_600;
 
@@ -29,10 +29,7 @@ class Walk {
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name, exact: true });
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-});
+const browser = await startBrowser();
 try {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
   const make = await makeForm(page);

@@ -1,9 +1,8 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { formNotFound } from '#db/use-case-error.ts';
 import { Form } from '#features/forms/entities.ts';
-import { type DayRange, readTotals, within } from '#features/results/reading/counters.ts';
+import { countSubmissions, type DayRange, within } from '#features/results/reading/counters.ts';
 import type { Site } from '#features/site/site.ts';
-import { ALL } from '#forms/results/tally.ts';
 import type { Count } from '#forms/visits/facts.ts';
 import { summariseVisits, type VisitSummary } from '#forms/visits/summarise.ts';
 import { countsVisits } from './option.ts';
@@ -35,13 +34,12 @@ export async function readVisits({ orm, readSite }: VisitsParts, formId: number,
     `select path, name, sum(greatest(counted, 0)) as count from visit_counters where form_id = ? ${where} group by path, name`,
     [formId, ...values],
   );
-  const totals = await readTotals(em, formId, range);
   const { id, title, config } = form;
   return {
     form: { id, title },
     timeZone: (await readSite()).timeZone,
     isCounting: countsVisits(config),
-    sends: totals.find(({ path, name }) => path === '' && name === ALL)?.count ?? 0,
+    sends: await countSubmissions(em, formId, range),
     ...summariseVisits(
       config,
       rows.map((row) => ({ ...row, count: Number(row.count) })),

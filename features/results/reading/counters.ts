@@ -34,6 +34,16 @@ export async function readTotals(em: EntityManager, formId: number, range: DayRa
   return rows.map(({ path, name, count, total }) => ({ path, name, count: Number(count), total: Number(total) }));
 }
 
+/** Counts the submissions of a form over days. */
+export async function countSubmissions(em: EntityManager, formId: number, range: DayRange = {}): Promise<number> {
+  const [where, values] = within(range);
+  const [row] = await em.execute<{ count: string | null }[]>(
+    `select sum(counted) as count from results_counters where form_id = ? and path = '' and name = ? ${where}`,
+    [formId, ALL, ...values],
+  );
+  return Number(row?.count ?? 0);
+}
+
 /** Reads the number of submissions of each day that has any, in order. */
 export async function readTrend(em: EntityManager, formId: number, range: DayRange): Promise<DayCount[]> {
   const [where, values] = within(range);

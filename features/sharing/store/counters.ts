@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { ResultsState } from '#features/results/entities.ts';
-import { readTotals, readTrend } from '#features/results/reading/counters.ts';
+import { countSubmissions, readTotals, readTrend } from '#features/results/reading/counters.ts';
 import { SharedCounters } from '#features/sharing/entities.ts';
 import { LEAST_PEOPLE } from '#forms/results/shared.ts';
 import { ALL } from '#forms/results/tally.ts';
@@ -17,7 +17,7 @@ export async function sharedCounters(em: EntityManager, formId: number, now: Dat
   const state = await em.findOne(ResultsState, { formId }, { disableIdentityMap: true });
   // Counting again begins with nothing. Links show what they showed until it is done.
   if (!state?.isCounted) return shown;
-  const current = await countOf(em, formId);
+  const current = await countSubmissions(em, formId);
   if (shown && Math.abs(current - shown.submissions) < LEAST_PEOPLE) return shown;
   if (current < LEAST_PEOPLE) return takeFew(em, formId, current, now);
   return take(em, formId, shown, now);
@@ -44,12 +44,4 @@ async function takeFew(em: EntityManager, formId: number, submissions: number, n
   await em.nativeDelete(SharedCounters, { formId });
   const totals = [{ path: '', name: ALL, count: submissions, total: 0 }];
   return { submissions, takenAt: now, totals, trend: [] };
-}
-
-async function countOf(em: EntityManager, formId: number): Promise<number> {
-  const [row] = await em.execute<{ count: string | null }[]>(
-    `select sum(counted) as count from results_counters where form_id = ? and path = '' and name = ?`,
-    [formId, ALL],
-  );
-  return Number(row?.count ?? 0);
 }

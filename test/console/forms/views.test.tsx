@@ -387,7 +387,7 @@ describe('one form', () => {
     await waitFor(() =>
       expect(sent()?.body).toEqual({ publish_at: new Date('2031-03-04T09:30').toISOString(), replaces: 1 }),
     );
-    const cancel = await dialog.findByRole('button', { name: 'Do not publish then' });
+    const cancel = await dialog.findByRole('button', { name: 'Dismiss' });
     await waitFor(() => expect(cancel.hasAttribute('disabled')).toBe(false));
     fireEvent.click(cancel);
     await waitFor(() => expect(requests.map(({ call }) => call)).toContain('DELETE /svcb/v1/forms/7/publication'));

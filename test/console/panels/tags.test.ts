@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Draft, Field } from '#console/views/builder/model.ts';
-import { freshKey, groupsOf, withCopy } from '#console/views/builder/options/notifications/list.ts';
+import { groupsOf } from '#console/views/builder/options/notifications/list.ts';
+import { freshKey, withCopy } from '#console/views/builder/options/parts/entries.ts';
 import { suggestionsFor, wordAt } from '#console/views/builder/panel/formula/formula.ts';
 import { fieldChoices } from '#console/views/builder/panel/schema/fields.ts';
 import { inserted, type TagKind, tagsFor } from '#console/views/builder/panel/tags/merge-tags.ts';

@@ -74,6 +74,7 @@ export const texts: Translated<typeof english> = {
   laterSetTime: 'Zu dieser Zeit veröffentlichen',
   laterChange: 'Zeit ändern',
   laterCancel: 'Dann nicht veröffentlichen',
+  laterForget: 'Ausblenden',
   laterSet: (moment) => `Wird am ${moment} veröffentlicht.`,
   laterCancelled: 'Der Entwurf wird nicht von selbst veröffentlicht.',
   laterAt: (moment) => `Dieser Entwurf wird am ${moment} veröffentlicht.`,

@@ -72,6 +72,7 @@ export const texts = defineTexts('formsPublish', {
   laterSetTime: 'Publish at this time',
   laterChange: 'Change the time',
   laterCancel: 'Do not publish then',
+  laterForget: 'Dismiss',
   laterSet: (moment: string) => `Will be published on ${moment}.`,
   laterCancelled: 'The draft will not be published by itself.',
   laterAt: (moment: string) => `This draft will be published on ${moment}.`,

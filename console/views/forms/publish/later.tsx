@@ -39,23 +39,22 @@ export function Later({ id, shown, changed }: { id: number; shown: Publication; 
   return (
     <Stack gap="xs">
       {shown.schedule && <Scheduled schedule={shown.schedule} />}
-      <Group align="flex-start" gap="xs">
-        <TextInput
-          type="datetime-local"
-          label={t.laterTime}
-          description={t.laterAbout(Intl.DateTimeFormat().resolvedOptions().timeZone)}
-          value={time}
-          error={mistake}
-          onChange={({ currentTarget }) => setTime(currentTarget.value)}
-        />
-      </Group>
+      <TextInput
+        type="datetime-local"
+        label={t.laterTime}
+        description={t.laterAbout(Intl.DateTimeFormat().resolvedOptions().timeZone)}
+        value={time}
+        error={mistake}
+        maw="28rem"
+        onChange={({ currentTarget }) => setTime(currentTarget.value)}
+      />
       <Group gap="xs">
         <Button variant="default" loading={isBusy} onClick={set}>
           {shown.schedule ? t.laterChange : t.laterSetTime}
         </Button>
         {shown.schedule && (
           <Button variant="subtle" disabled={isBusy} onClick={() => void act(() => cancelLater(id), t.laterCancelled)}>
-            {t.laterCancel}
+            {shown.schedule.failure === null ? t.laterCancel : t.laterForget}
           </Button>
         )}
       </Group>
@@ -68,11 +67,11 @@ function Scheduled({ schedule }: { schedule: NonNullable<Publication['schedule']
   const { moment } = useFormat();
   const at = moment(schedule.publish_at);
   if (schedule.failure === null) return <Text size="sm">{t.laterAt(at)}</Text>;
-  const { published_since: since, confirmation_needed: losses, missing_capability: rights } = t.laterFailures;
-  const why = { published_since: since, confirmation_needed: losses, missing_capability: rights }[schedule.failure];
+  const { other, ...known } = t.laterFailures;
+  const why = Object.entries(known).find(([code]) => code === schedule.failure)?.[1];
   return (
     <Alert color="red" variant="light" title={t.laterFailed(at)}>
-      {why ?? t.laterFailures.other(schedule.failure)}
+      {why ?? other(schedule.failure)}
     </Alert>
   );
 }

@@ -1,22 +1,18 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import { Loaded } from '#console/parts/states.tsx';
 import { texts } from '#console/texts/en/builder/options.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
-import { useEditor } from '../../editor/context.tsx';
-import { markFresh } from '../../editor/fresh.ts';
 import type { Catalogue, Entry } from '../../model.ts';
 import { usePanel } from '../../panel/context.tsx';
 import { PanelProvider } from '../../panel/control.tsx';
 import { JsonControl } from '../../panel/controls/json.tsx';
-import { listOf, mistakesUnder, moved, recordOf, withKey } from '../../panel/schema/change.ts';
+import { recordOf, withKey } from '../../panel/schema/change.ts';
 import { SchemaForm } from '../../panel/schema-form.tsx';
 import { Picker } from '../../panel/tags/picker.tsx';
-import { freshKey, withCopy } from '../notifications/list.ts';
-import { EntryCard } from '../parts/entry-card.tsx';
-import { OptionFrame, useEditOption } from '../parts/option-rows.tsx';
+import { EntryCards } from '../parts/entry-cards.tsx';
+import { OptionFrame } from '../parts/option-rows.tsx';
 import { ListId } from './list-id.tsx';
 import { WebhookTools } from './webhook-tools.tsx';
 
@@ -42,68 +38,39 @@ const ANY = 'custom';
 
 function List({ catalogue }: { catalogue: Catalogue }) {
   const { integrations: t } = useTexts(texts);
-  const { draft } = useEditor();
   const panel = usePanel();
-  const edit = useEditOption('integrations');
-  const [opened, setOpened] = useState<string | null>(null);
-  const all = listOf(draft.config.options.integrations);
-  const at = (index: number) => `config.options.integrations[${index}]`;
   const groupTitle = (id: string) => catalogue.groups.find((group) => group.id === id)?.title ?? id;
-  const add = (id: string) => {
-    const key = freshKey(id.replaceAll('_', '-'), all);
-    const kind = id === ANY ? '' : id;
-    edit((before) => [...listOf(before), markFresh({ key, integration_id: kind, settings: {} })]);
-    setOpened(key);
-  };
+  const entryOf = (kind: unknown) =>
+    catalogue.entries.find(({ id }) => id === kind) ?? catalogue.entries.find(({ id }) => id === ANY);
   return (
     <PanelProvider defs={catalogue.$defs} choices={panel.choices} errors={panel.errors}>
-      {all.length === 0 && <Text size="sm">{t.none}</Text>}
-      <Stack gap="xs">
-        {all.map((one, index) => {
-          const { key, integration_id: kind, enabled } = recordOf(one);
-          const own = catalogue.entries.find(({ id }) => id === kind) ?? catalogue.entries.find(({ id }) => id === ANY);
-          const id = String(key ?? index);
-          return (
-            <EntryCard
-              key={id}
-              name={own && own.id !== ANY ? own.title : String(kind || (own?.title ?? ''))}
-              note={id}
-              isOff={enabled === false}
-              mistakes={mistakesUnder(panel.errors, at(index))}
-              isOpen={opened === id}
-              position={{ index, count: all.length }}
-              onToggle={() => setOpened(opened === id ? null : id)}
-              onMove={(next) => edit((before) => moved(listOf(before), index, next))}
-              onCopy={() => edit((before) => withCopy(before, index))}
-              onRemove={() => edit((before) => listOf(before).toSpliced(index, 1))}
-            >
-              <Integration
-                entry={own}
-                value={one}
-                path={at(index)}
-                edit={(make) =>
-                  edit((before) => listOf(before).map((other, place) => (place === index ? make(other) : other)))
-                }
-              />
-            </EntryCard>
-          );
-        })}
-      </Stack>
-      <Group>
-        <Picker
-          picks={catalogue.entries.map(({ id, title, description, group }) => ({
-            value: id,
-            label: title,
-            note: description,
-            group: groupTitle(group),
-          }))}
-          size="sm"
-          button={t.add}
-          label={t.add}
-          find={t.find}
-          onPick={add}
-        />
-      </Group>
+      <EntryCards
+        option="integrations"
+        none={t.none}
+        describe={({ key, integration_id: kind }, index) => {
+          const own = entryOf(kind);
+          const name = own && own.id !== ANY ? own.title : String(kind || (own?.title ?? ''));
+          return { name, note: String(key ?? index) };
+        }}
+        inside={(entered) => <Integration entry={entryOf(entered.value.integration_id)} {...entered} />}
+        adding={(add) => (
+          <Group>
+            <Picker
+              picks={catalogue.entries.map(({ id, title, description, group }) => ({
+                value: id,
+                label: title,
+                note: description,
+                group: groupTitle(group),
+              }))}
+              size="sm"
+              button={t.add}
+              label={t.add}
+              find={t.find}
+              onPick={(id) => add(id.replaceAll('_', '-'), { integration_id: id === ANY ? '' : id, settings: {} })}
+            />
+          </Group>
+        )}
+      />
     </PanelProvider>
   );
 }

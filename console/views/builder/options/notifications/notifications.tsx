@@ -14,10 +14,9 @@ export function Notifications({ entry }: { entry: Entry }) {
       words={t}
       begin={{ key: 'mail', values: { to: '' } }}
       groupsOf={(keys) => groupsOf(keys, t.groups)}
-      describe={({ key, to, subject, enabled }, _index, { properties }) => ({
+      describe={({ key, to, subject }, _index, { properties }) => ({
         name: String(subject ?? properties?.subject?.default ?? key),
         note: `${key} → ${String(to || '…')}`,
-        isOff: enabled === false,
       })}
     >
       {(one) => <TryOut notification={one} />}

@@ -1,0 +1,77 @@
+import { Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useEditor } from '../../editor/context.tsx';
+import { markFresh } from '../../editor/fresh.ts';
+import { usePanel } from '../../panel/context.tsx';
+import { type Loose, listOf, mistakesUnder, moved, recordOf } from '../../panel/schema/change.ts';
+import { freshKey, withCopy } from './entries.ts';
+import { EntryCard } from './entry-card.tsx';
+import { OPTIONS_PATH, useEditOption } from './option-rows.tsx';
+
+/** An entry of an option that is a list of records, as the inside of its card gets it. */
+export interface Entered {
+  value: Loose;
+  path: string;
+  edit(make: (before: unknown) => unknown): void;
+}
+
+/** The records of an option that is a list, each a card that opens. What adds one stands below them. */
+export function EntryCards({
+  option,
+  none,
+  describe,
+  inside,
+  adding,
+}: {
+  option: string;
+  /** The text for an empty list. */
+  none: string;
+  /** Returns what the closed card says. @param index from 0 */
+  describe(value: Loose, index: number): { name: string; note: string };
+  /** Renders an open card. */
+  inside(entered: Entered): ReactNode;
+  /** Renders what adds a record: its key, before a number is added, and its other values. */
+  adding(add: (key: string, values?: Loose) => void): ReactNode;
+}) {
+  const { draft } = useEditor();
+  const { errors } = usePanel();
+  const edit = useEditOption(option);
+  const [opened, setOpened] = useState<string | null>(null);
+  const all = listOf(draft.config.options[option]);
+  const add = (base: string, values?: Loose) => {
+    const key = freshKey(base, all);
+    edit((before) => [...listOf(before), markFresh({ key, ...values })]);
+    setOpened(key);
+  };
+  return (
+    <>
+      {all.length === 0 && <Text size="sm">{none}</Text>}
+      <Stack gap="xs">
+        {all.map((one, index) => {
+          const value = recordOf(one);
+          const key = String(value.key ?? index);
+          const path = `${OPTIONS_PATH}.${option}[${index}]`;
+          const editThis = (make: (before: unknown) => unknown) =>
+            edit((before) => listOf(before).map((other, place) => (place === index ? make(other) : other)));
+          return (
+            <EntryCard
+              key={key}
+              {...describe(value, index)}
+              isOff={value.enabled === false}
+              mistakes={mistakesUnder(errors, path)}
+              isOpen={opened === key}
+              position={{ index, count: all.length }}
+              onToggle={() => setOpened(opened === key ? null : key)}
+              onMove={(next) => edit((before) => moved(listOf(before), index, next))}
+              onCopy={() => edit((before) => withCopy(before, index))}
+              onRemove={() => edit((before) => listOf(before).toSpliced(index, 1))}
+            >
+              {inside({ value, path, edit: editThis })}
+            </EntryCard>
+          );
+        })}
+      </Stack>
+      {adding(add)}
+    </>
+  );
+}
