@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
  * Listens on the port of a setting; port 0 takes any free port.
@@ -23,8 +24,11 @@ export async function listen(server: Server, setting: string, port: number, host
  * `slowestClientMs`.
  */
 export async function stopListening(server: Server, slowestClientMs: number): Promise<void> {
+  // Closing ends idle connections too. One whose next request has arrived counts as idle until the request is read, which a
+  // whole turn of the event loop does. The first turn may be over in part.
+  await nextTurn();
+  await nextTurn();
   const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
   const cutOff = setTimeout(() => server.closeAllConnections(), slowestClientMs);
   await closed;
   clearTimeout(cutOff);

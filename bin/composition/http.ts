@@ -91,7 +91,12 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
     });
     resources.defer(() => metrics?.close());
 
-    const server = createLimitedServer({ trustProxy, log, limits: overrides.clientLimits });
+    const server = createLimitedServer({
+      trustProxy,
+      log,
+      limits: overrides.clientLimits,
+      shutdownDelayMs: settings.shutdownDelayMs,
+    });
     const drain = new Drain(server);
     resources.defer(endSlowBodies(drain.underWay, { ...CLIENT_LIMITS, ...overrides.clientLimits }));
     const [surfaceA, surfaceB] = [surfaceAPath(restRoot), surfaceBPath(restRoot)];

@@ -39,24 +39,32 @@ export const CLIENT_LIMITS: ClientLimits = {
 };
 
 const LOG_EVERY_MS = 60_000;
+/** Time in ms that an answer may take to its client, who counts from then on. */
+const WAY_MS = 1_000;
 
 export interface LimitedServerParts {
   /** Proxies, which are exempt from the limit by address: they hold connections for many clients and have limits of their own. */
   trustProxy: CidrList;
   log: Pick<Logger, 'warn'>;
   limits?: Partial<ClientLimits>;
+  /** Milliseconds that the server still takes requests once it stops. */
+  shutdownDelayMs?: number;
 }
 
 /**
  * Creates a server that slow clients cannot fill: a client that is too slow gets 408 or loses its connection, and connections
  * over the limits are closed at once. `endSlowBodies` watches request bodies: Node has only one limit for all of them.
  */
-export function createLimitedServer({ trustProxy, log, limits = {} }: LimitedServerParts): Server {
+export function createLimitedServer(parts: LimitedServerParts): Server {
+  const { trustProxy, log, limits = {}, shutdownDelayMs = 0 } = parts;
   const { headersMs, requestMs, keepAliveMs, silenceMs, checkMs, perAddress, total } = { ...CLIENT_LIMITS, ...limits };
+  const reuseMs = reuseTime(shutdownDelayMs, keepAliveMs);
   const server = createServer({
     headersTimeout: headersMs,
     requestTimeout: 0,
-    keepAliveTimeout: keepAliveMs,
+    // The time that answers announce, and what the server adds to it.
+    keepAliveTimeout: reuseMs,
+    keepAliveTimeoutBuffer: keepAliveMs - reuseMs,
     connectionsCheckingInterval: checkMs,
   });
   server.timeout = silenceMs;
@@ -91,6 +99,16 @@ export function createLimitedServer({ trustProxy, log, limits = {} }: LimitedSer
     socket.destroy();
   });
   return server;
+}
+
+/**
+ * Returns for how long clients may use an idle connection again, in ms. Shorter than the delay of a stop: a connection that is
+ * idle when the server stops then gets its next request while it is still answered, or never. A request that is sent while
+ * its connection is being closed would be lost. A delay that leaves no whole second protects nobody and changes nothing.
+ */
+function reuseTime(shutdownDelayMs: number, keepAliveMs: number): number {
+  const covered = shutdownDelayMs - WAY_MS;
+  return covered < 1_000 ? keepAliveMs : Math.min(covered, keepAliveMs);
 }
 
 /**

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { Drain } from '#http/drain.ts';
 import { listen, stopListening } from '#http/listen.ts';
@@ -53,3 +55,27 @@ test('an answer whose head is sent already stays as it is', async () => {
   held[0]?.end('the end');
   expect(await answer).toEqual(['in the end', 'keep-alive']);
 });
+
+test.each([
+  ['kept from a request before', true],
+  ['opened', false],
+])(
+  'a request that has arrived when the server stops is answered, on a connection that was just %s',
+  async (_how, keeps) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    let text = '';
+    socket.on('data', (bytes) => (text += bytes));
+    await once(socket, 'connect');
+    const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+    if (keeps) {
+      socket.write(request);
+      await once(socket, 'data');
+    }
+    drain.begin();
+    text = '';
+    // In the kernel before the server reads on.
+    socket.write(request);
+    await Promise.all([once(socket, 'close'), stopListening(server, 10_000)]);
+    expect(text).toMatch(/200 OK.*at once/s);
+  },
+);

@@ -42,6 +42,8 @@ const START_SECONDS = 60;
 const LONG_MS = 5 * START_SECONDS * 1000;
 /** A request without an answer after this time counts as broken. */
 const PATIENCE_MS = 60_000;
+/** Long enough that Node's clients, which are told to use no idle connection after that time, use one again at all. */
+const SHUTDOWN_DELAY_MS = '5000';
 /** A visitor's pause between two submissions. */
 const PAUSE_MS = 100;
 
@@ -104,7 +106,7 @@ test(
   async () => {
     const ports = [await freePort()];
     ports.push(await freePort(ports));
-    const roles = await Promise.all(ports.map((port) => start('http', port, { SHUTDOWN_DELAY_MS: '2000' })));
+    const roles = await Promise.all(ports.map((port) => start('http', port, { SHUTDOWN_DELAY_MS })));
     const balancer = await startBalancer(ports);
     opened.push(balancer.close);
     const everybodyServes = () => ports.every(balancer.sendsTo);
@@ -133,7 +135,7 @@ test(
     const extension = join(folder, 'rule.mjs');
     await writeFile(extension, FINE);
     const port = await freePort();
-    const role = await start('rolling/main', port, { EXTENSIONS: extension, SHUTDOWN_DELAY_MS: '500' });
+    const role = await start('rolling/main', port, { EXTENSIONS: extension, SHUTDOWN_DELAY_MS });
     const before = await countRows(database.orm, 'submissions');
     const url = `http://127.0.0.1:${port}`;
     const loads = [submitAll(url, { keepConnections: true }), submitAll(url, { keepConnections: false })];

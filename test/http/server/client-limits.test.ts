@@ -28,10 +28,10 @@ afterEach(async () => {
  */
 async function serve(
   limits: Partial<ClientLimits>,
-  { trustProxy = '', size = 2, reads = false } = {},
+  { trustProxy = '', size = 2, reads = false, shutdownDelayMs = 0 } = {},
 ): Promise<number> {
   const log = { warn: (line: object) => void warnings.push(line) };
-  server = createLimitedServer({ trustProxy: parseCidrList(trustProxy), log, limits });
+  server = createLimitedServer({ trustProxy: parseCidrList(trustProxy), log, limits, shutdownDelayMs });
   server.on('request', async (req, res) => {
     // Reads part of the body, as a handler that then refuses it.
     if (reads && req.method === 'POST') for await (const _some of req.iterator({ destroyOnReturn: false })) break;
@@ -157,6 +157,19 @@ describe('a client that is too slow', () => {
     for (const { socket } of slow) socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
   });
+});
+
+test.each([
+  ['5 s', 5_000, 'timeout=4'],
+  ['2 s', 2_000, 'timeout=1'],
+  ['less, which covers nobody,', 1_999, 'timeout=75'],
+  ['more than connections are kept', 300_000, 'timeout=75'],
+])('with a stop that takes %s clients are told how long they may use a connection again', async (_how, delay, told) => {
+  const connection = open(await serve({}, { shutdownDelayMs: delay }));
+  connection.socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await until('it is answered', async () => connection.text.includes('200 OK'));
+  expect(/^Keep-Alive: (.*)\r$/m.exec(connection.text)?.[1]).toBe(told);
+  expect((server?.keepAliveTimeout ?? 0) + (server?.keepAliveTimeoutBuffer ?? 0)).toBe(75_000);
 });
 
 describe('connections', () => {
