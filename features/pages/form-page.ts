@@ -314,7 +314,7 @@ async function fieldsOf(
   // An edited submission keeps its options, even if they are sold out.
   const available = posted?.editing ? null : await availabilityOf(intake, form, intake.clock());
   const shown = available ? fieldsWithQuotas(config, priced ?? config.fields, available) : priced;
-  const made = renderFields({ id: form.id, config, shown }, posted);
+  const made = renderFields({ id: form.id, config, shown }, { ...posted, marksUnmet: true });
   const fields = piped ? made.map((html) => fillMarks(html, piped.textOf)) : made;
   const run = intake.hooks.begin('svca');
   if (!run.hasFilter('render_field')) return fields;

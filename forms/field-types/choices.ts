@@ -200,8 +200,11 @@ export function renderChoices(type: 'radio' | 'checkbox', field: ChoiceConfig, i
     const checked = chosen.has(option.value) && !isGone;
     const own = { type, ...shared, id: `${id}-${index}`, value: option.value, checked, ...bareName(option) };
     if (isGone) Object.assign(own, SOLD_OUT);
-    const conditional = conditionAttribute(option.conditional);
-    return renderChoice(own, `${renderImage(option)}${escapeHtml(notedLabel(option))}`, '', conditional);
+    const logic = {
+      'data-conditional': conditionAttribute(option.conditional),
+      'data-unmet': input.hiddenOptions?.has(option.value) === true,
+    };
+    return renderChoice(own, `${renderImage(option)}${escapeHtml(notedLabel(option))}`, '', logic);
   });
   if (!field.other) return choices.join('') + renderBlank(type, field, input);
   const written = freeTextIn(input.value, field);
@@ -302,9 +305,9 @@ export function renderList(
   return `<select${renderAttributes(own)}>${blank}${options.join('')}</select>${text}`;
 }
 
-function renderChoice(attributes: Attributes, label: string, after = '', conditional: string | null = null): string {
+function renderChoice(attributes: Attributes, label: string, after = '', logic: Attributes = {}): string {
   const id = escapeHtml(String(attributes.id));
-  const wrapper = { class: 'svca-choice', 'data-conditional': conditional };
+  const wrapper = { class: 'svca-choice', ...logic };
   return `<div${renderAttributes(wrapper)}><input${renderAttributes(attributes)}><label for="${id}">${label}</label>${after}</div>`;
 }
 

@@ -185,6 +185,8 @@ export interface InputState<V extends FieldValue = FieldValue> {
   texts: Texts;
   /** The language of the page, as a BCP 47 tag. There may be no catalogue of texts in it. */
   language: string;
+  /** The values of options whose condition does not hold, where these are marked. */
+  hiddenOptions?: ReadonlySet<string> | undefined;
   /** Id, name, required, disabled and aria attributes. */
   attributes: Attributes;
 }

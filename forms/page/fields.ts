@@ -20,13 +20,13 @@ import {
   REQUIRED_BY_CONDITION,
   renderAttributes,
 } from '#forms/templates/html.ts';
-import { isCalculated } from '#forms/values/conditions.ts';
+import { isCalculated, type Settled } from '#forms/values/conditions.ts';
 import { emptyValue, sentFor } from '#forms/values/sanitise.ts';
-import { DEFAULT_TEXTS, type Localised, languageOf, type Texts, textsOf } from '#texts/index.ts';
+import { DEFAULT_TEXTS, languageOf, type Texts, textsOf } from '#texts/index.ts';
 import { conditionAttribute } from './condition-attribute.ts';
 import { ownMessages } from './own-messages.ts';
 import { ANY_ROW, placedErrors, renderRows, renderSameAs, repeatAttribute } from './rows.ts';
-import { type Holder, initialCalculatedValues, rowsOf, shownValue, valueInside } from './shown-values.ts';
+import { type Holder, initialLogic, rowsOf, shownValue, valueInside } from './shown-values.ts';
 
 /** Returns the id of a form's element, with which the ids of its fields begin. */
 export function formElementId(formId: number): string {
@@ -44,6 +44,11 @@ export interface FilledIn {
   /** The value of the form's total, as the server computes it. */
   total?: OrderSummary | null;
   decorate?: Decorate;
+  /**
+   * True to mark fields and options whose condition does not hold. The style sheet hides these until the script of the page
+   * has taken over: a field that the script hides itself would make the page jump.
+   */
+  marksUnmet?: boolean;
 }
 
 /** Changes the HTML of a field. @param path the field's path in the config: `config.fields[2].fields[0]` */
@@ -52,13 +57,13 @@ export type Decorate = (html: string, field: FieldConfig, path: string) => strin
 /** Renders each field as HTML. */
 export function renderFields(
   { id: formId, config, shown: fields = config.fields }: { id: number; config: FormConfig; shown?: FieldConfig[] },
-  { values, errors = {}, focus, unseen = new Set(), total = null, decorate }: FilledIn = {},
+  { values, errors = {}, focus, unseen = new Set(), total = null, decorate, marksUnmet = false }: FilledIn = {},
 ): string[] {
-  const page = { texts: textsOf(config), language: languageOf(config) };
   /** Returns the submitted value of a field. A field without one was left empty, unless the visitor has not seen it. */
   const submittedValue = (field: InputFieldConfig) =>
     values && (sentFor(field, values) ?? (unseen.has(field.name) ? undefined : emptyValue(field)));
-  const calculated = initialCalculatedValues(config, submittedValue);
+  const { calculated, settled } = initialLogic(config, submittedValue);
+  const page = { texts: textsOf(config), language: languageOf(config), ...(marksUnmet && settled && { settled }) };
   const firstWrong = focus ?? placedErrors(config, errors)[0]?.path;
   return fields.map((field, index) => {
     const shown = field.type === 'total' ? total : isInput(field) ? submittedValue(field) : undefined;
@@ -95,7 +100,7 @@ function renderByKind(
   error: string | undefined,
   page: FieldContext,
 ): string {
-  if (!isInput(field)) return renderLayout(field, pathIn(page.group, field));
+  if (!isInput(field)) return renderLayout(field, pathIn(page.group, field), page);
   if (isGroup(field)) return renderGroup(field, idPrefix, value, page);
   if (isRepeater(field)) return renderRepeater(field, idPrefix, value, error, page);
   return renderInputField(field, idPrefix, value, error, page);
@@ -108,6 +113,8 @@ interface FieldContext {
   autofocus?: boolean;
   /** The group or row around the field, if there is one. */
   group?: GroupContext;
+  /** Which fields and options are shown; present when the others are marked. */
+  settled?: Settled;
   /** The fields among which a group stands. */
   beside?: readonly FieldConfig[];
   decorate?: Decorate;
@@ -127,12 +134,12 @@ interface GroupContext {
 }
 
 /** Renders a field without an input, in an element that the page's script can hide. */
-function renderLayout(field: FieldConfig, path: string): string {
+function renderLayout(field: FieldConfig, path: string, page: FieldContext): string {
   const attributes = {
     class: `svca-field svca-field-${field.type}`,
     'data-field': path,
     // The condition of a page is an attribute of the page.
-    'data-conditional': field.type === 'page_break' ? null : conditionAttribute(field.conditional),
+    ...(field.type !== 'page_break' && conditionAttributes(field, path, page)),
   };
   return `<div${renderAttributes(attributes)}>${layoutType(field)?.render(field) ?? ''}</div>`;
 }
@@ -148,7 +155,7 @@ function renderGroup(field: GroupConfig, idPrefix: string, value: unknown, page:
     'aria-describedby': field.description ? `${id}-description` : null,
     'data-field': name,
     'data-group': true,
-    'data-conditional': conditionAttribute(field.conditional),
+    ...conditionAttributes(field, name, page),
   };
   const other = beside.find((candidate) => candidate.name === field.same_as);
   const sameAs = other
@@ -183,7 +190,7 @@ function renderRepeater(
     'data-group': true,
     'data-repeat': repeatAttribute(field, texts),
     'data-messages': field.messages ? JSON.stringify(field.messages) : null,
-    'data-conditional': conditionAttribute(field.conditional),
+    ...conditionAttributes(field, name, page),
   };
   return `<fieldset${renderAttributes(attributes)}><legend>${escapeHtml(field.label || field.name)}</legend>${renderNotes(field, id, error, texts)}${renderRows(field, name, rows, emptyRow, texts)}</fieldset>`;
 }
@@ -221,8 +228,9 @@ function renderInputField(
   idPrefix: string,
   value: unknown,
   error: string | undefined,
-  { texts, language, autofocus = false, group }: FieldContext,
+  page: FieldContext,
 ): string {
+  const { texts, language, autofocus = false, group, settled } = page;
   const type = inputType(field);
   const path = pathIn(group, field);
   const id = `${idPrefix}-${path}`;
@@ -235,6 +243,7 @@ function renderInputField(
     sent: field.read_only ? undefined : value,
     texts,
     language,
+    hiddenOptions: settled?.hiddenOptions.get(path),
     attributes: {
       id,
       name: path,
@@ -246,7 +255,7 @@ function renderInputField(
       autofocus,
     },
   });
-  const scripted = scriptAttributes(field, path, { options: { language } });
+  const scripted = scriptAttributes(field, path, page);
   if (type.frame === 'bare')
     return field.conditional || group ? `<div${renderAttributes(scripted)}>${input}</div>` : input;
 
@@ -281,16 +290,24 @@ function isAlwaysRequired({ required, conditional }: InputFieldConfig): boolean 
 }
 
 /** Returns the attributes of a field for the page's script, beside those of its input. */
-function scriptAttributes(field: InputFieldConfig, path: string, form: Localised): Attributes {
+function scriptAttributes(field: InputFieldConfig, path: string, page: FieldContext): Attributes {
   const type = inputType(field);
-  const messages = ownMessages(field, form);
+  const messages = ownMessages(field, { options: { language: page.language } });
   return {
     'data-field': path,
     'data-required': field.required && !field.read_only ? type.requiredRule : null,
     'data-read-only': field.read_only === true,
     ...type.scriptAttributes(field),
     'data-messages': Object.keys(messages).length > 0 ? JSON.stringify(messages) : null,
-    'data-conditional': conditionAttribute(field.conditional),
+    ...conditionAttributes(field, path, page),
+  };
+}
+
+/** Returns the condition of a field for the script, and the mark of one that does not hold. A template of rows has no mark. */
+function conditionAttributes({ conditional }: FieldConfig, path: string, { settled }: FieldContext): Attributes {
+  return {
+    'data-conditional': conditionAttribute(conditional),
+    'data-unmet': conditional && settled && !path.includes(ANY_ROW) ? !settled.active.has(path) : false,
   };
 }
 

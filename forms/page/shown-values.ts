@@ -6,33 +6,43 @@ import {
   inputFields,
   inputType,
   isRepeater,
-  placedFields,
   placedInValues,
   type RepeaterConfig,
 } from '#forms/field-types/index.ts';
 import { leastRows, mostRows, rowsIn } from '#forms/field-types/sent-values.ts';
 import { isSummary } from '#forms/orders/summary.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
-import { isCalculated, settle } from '#forms/values/conditions.ts';
+import { hasConditions, isCalculated, type Settled, settle } from '#forms/values/conditions.ts';
 import { emptyValue, initialValue, sentFor } from '#forms/values/sanitise.ts';
 import { isObject } from '#json.ts';
 
-/** Calculates the calculated fields of a form as it is shown: from its defaults, or the values that a visitor sent. */
-export function initialCalculatedValues(
-  config: FormConfig,
-  submittedValue: (field: InputFieldConfig) => unknown,
-): SubmissionValues {
-  if (!placedFields(config.fields).some(({ field }) => isCalculated(field))) return {};
+/** The state of a form's logic as the form is shown. */
+export interface InitialLogic {
+  /** The values of its calculated fields by path. */
+  calculated: SubmissionValues;
+  /** Which fields and options are shown; absent when this depends on no answer. */
+  settled?: Settled;
+}
+
+/** Settles the logic of a form as it is shown: from its defaults, or the values that a visitor sent. */
+export function initialLogic(config: FormConfig, submittedValue: (field: InputFieldConfig) => unknown): InitialLogic {
+  if (!hasLogic(config.fields)) return { calculated: {} };
   const shown: SubmissionValues = {};
   for (const field of inputFields(config)) {
     shown[field.name] = valueToShow(field, submittedValue(field));
   }
-  const { active, values: settled } = settle(config, comparableValues(config, shown));
+  const settled = settle(config, comparableValues(config, shown));
   // Other values of the result are not read.
-  return Object.fromEntries(
-    placedInValues(config.fields, shown).flatMap(({ path, field }) =>
-      isCalculated(field) && active.has(path) ? [[path, settled[path] ?? null]] : [],
-    ),
+  const calculated = placedInValues(config.fields, shown).flatMap(({ path, field }) =>
+    isCalculated(field) && settled.active.has(path) ? [[path, settled.values[path] ?? null]] : [],
+  );
+  return { calculated: Object.fromEntries(calculated), settled };
+}
+
+/** True when a field is calculated or has a condition, also in groups and rows. */
+function hasLogic(fields: readonly FieldConfig[]): boolean {
+  return fields.some(
+    (field) => isCalculated(field) || hasConditions(field) || (holdsFields(field) && hasLogic(field.fields)),
   );
 }
 

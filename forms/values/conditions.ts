@@ -60,13 +60,16 @@ function isPlain(fields: readonly FieldConfig[]): boolean {
   if (cached !== undefined) return cached;
   const isPlain =
     logicPagesOf(fields) === undefined &&
-    fields.every((field) => {
-      const { conditional, options }: LogicField = field;
-      const hasConditions = conditional !== undefined || options?.some((option) => option.conditional);
-      return !hasConditions && !holdsFields(field) && !isCalculated(field) && figuresOf(field).length === 0;
-    });
+    fields.every(
+      (field) => !hasConditions(field) && !holdsFields(field) && !isCalculated(field) && figuresOf(field).length === 0,
+    );
   PLAIN_FORMS.set(fields, isPlain);
   return isPlain;
+}
+
+/** True for a field that has a condition, or options with one. */
+export function hasConditions({ conditional, options }: LogicField): boolean {
+  return conditional !== undefined || options?.some((option) => option.conditional) === true;
 }
 
 function settlePlain(fields: readonly FieldConfig[], values: ComparableValues): Settled {

@@ -138,3 +138,22 @@ test('a form’s page has the script for conditions only where the form has some
   const plain = await createForm(service, {}, [{ type: 'text', name: 'name' }]);
   expect(await scripts(await browser.open(`http://forms.test/forms/${plain}`))).toHaveLength(1);
 });
+
+test('a field whose condition does not hold is hidden from the first paint on, and comes back if the script never arrives', async () => {
+  const field = '[data-field=word]';
+  const scripted = await browser.open(`http://forms.test/forms/${id}`);
+  expect(await scripted.locator('[data-unmet]').count()).toBe(0);
+  expect(await scripted.locator(field).isVisible()).toBe(false);
+  await scripted.getByLabel('Age').fill('12');
+  expect(await scripted.locator(field).isVisible()).toBe(true);
+
+  const page = await browser.openNew('about:blank');
+  await page.route('**/assets/form-*.js', (route) => route.fulfill({ body: '' }));
+  await page.goto(`http://forms.test/forms/${id}`);
+  expect(await page.locator(field).isVisible()).toBe(false);
+  await page.evaluate('document.getAnimations().forEach((one) => one.finish())');
+  expect(await page.locator(field).isVisible()).toBe(true);
+
+  const plain = await browser.open(`http://forms.test/forms/${id}`, { javaScriptEnabled: false });
+  expect(await plain.locator(field).isVisible()).toBe(true);
+});

@@ -195,6 +195,41 @@ describe('a field on the page', () => {
     expect(JSON.parse(json?.replaceAll('&quot;', '"').replace('&lt;', '<').replace('&gt;', '>') ?? '')).toEqual(texts);
   });
 
+  describe('whose condition does not hold as the page begins', () => {
+    const given = { conditional: { rules: [{ field: 'a', op: 'equals', value: 'x' }] } };
+    const form = (fields: object[]) => ({ id: 7, config: formConfig([{ type: 'text', name: 'a' }, ...fields]) });
+    const marked = (fields: object[], values?: Record<string, unknown>) =>
+      [
+        ...renderFields(form(fields), { ...(values && { values }), marksUnmet: true })
+          .join('')
+          .replace(/<template>.*?<\/template>/gs, '')
+          .matchAll(/ data-unmet[^>]*>(?:<input[^>]* value="(\w+)")?/g),
+      ].length;
+
+    test.each<[string, object[]]>([
+      ['a field', [{ type: 'text', name: 'it', ...given }]],
+      ['a fieldset', [{ type: 'radio', name: 'it', options, ...given }]],
+      ['a part of the layout', [{ type: 'html', name: 'it', html: '<p>So</p>', ...given }]],
+      ['a group', [{ type: 'group', name: 'it', fields: [{ type: 'text', name: 'b' }], ...given }]],
+      ['rows', [{ type: 'repeater', name: 'it', fields: [{ type: 'text', name: 'b' }], ...given }]],
+      [
+        'a field in a row',
+        [{ type: 'repeater', name: 'it', min_rows: 1, fields: [{ type: 'text', name: 'b', ...given }] }],
+      ],
+      ['an option', [{ type: 'checkboxes', name: 'it', options: [{ value: 'one', ...given }, { value: 'two' }] }]],
+    ])('%s is marked for the style sheet, and is not once the answer is there', (_what, fields) => {
+      expect(marked(fields)).toBe(1);
+      expect(marked(fields, { a: 'x', it: [{}] })).toBe(0);
+    });
+
+    test('nothing is marked in a page without the script, nor in the row that the script copies, nor what is only required', () => {
+      const row = { type: 'repeater', name: 'it', fields: [{ type: 'text', name: 'b', ...given }] };
+      const required = { type: 'text', name: 'c', conditional: { ...given.conditional, action: 'require' } };
+      expect(renderFields(form([row, required]), { marksUnmet: true }).join('')).not.toContain('data-unmet');
+      expect(renderFields(form([{ type: 'text', name: 'it', ...given }])).join('')).not.toContain('data-unmet');
+    });
+  });
+
   test('that is hidden and has a condition is known to the script, and shows nothing', () => {
     const conditional = { rules: [{ field: 'a', op: 'is_empty' }] };
     const html = page([

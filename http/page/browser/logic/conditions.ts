@@ -221,7 +221,7 @@ function applyTo(
   if (!isActive) return;
   for (const { value, shown, input } of field.options) {
     const isHidden = hiddenOptions.get(name)?.has(value) === true;
-    shown.hidden = isHidden;
+    show(shown, !isHidden);
     input.disabled = field.isFixed || isHidden || isSoldOut(input);
     const key = input instanceof HTMLInputElement ? 'checked' : 'selected';
     const one = input as HTMLInputElement & HTMLOptionElement;
@@ -246,7 +246,7 @@ function isFree(inputs: Control[], option: HTMLInputElement | HTMLOptionElement)
 
 /** Shows or hides a field, and marks it as required or optional. */
 function ask({ container, inputs, isFixed, emptyRule }: ConditionalField, active: boolean, required: boolean): void {
-  container.hidden = !active;
+  show(container, active);
   if (required) container.dataset.required = emptyRule;
   else delete container.dataset.required;
   // The server renders the asterisk hidden, because only the script knows whether the condition holds. A group's asterisks
@@ -258,6 +258,12 @@ function ask({ container, inputs, isFixed, emptyRule }: ConditionalField, active
     // The server marks the inputs that may be required: not every checkbox of a group, and not the optional parts.
     if ('needed' in input.dataset) input.required = required;
   }
+}
+
+/** Shows or hides an element instead of the style sheet, which hides what the server has marked until then. */
+function show(element: HTMLElement, isShown: boolean): void {
+  element.hidden = !isShown;
+  delete element.dataset.unmet;
 }
 
 /** True for an option that the server has marked as sold out. */
