@@ -60,7 +60,6 @@ async function makeForm(page: Page) {
   await walk.choose(page.getByRole('combobox', { name: 'Value', exact: true }), 1);
   await walk.click(page.getByRole('tab', { name: 'Options' }));
   await walk.click(button(page, /^Integrations/));
-  await walk.click(button(page, 'Add an integration'));
   await walk.click(page.getByRole('option', { name: /Webhook/ }));
   await walk.type(page.getByLabel(/^(URL|Web address|Address|Send to)/), `${dev.sandboxUrl}/webhooks/contact`);
   await walk.click(button(page, 'Publish'));

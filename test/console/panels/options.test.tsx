@@ -159,10 +159,17 @@ test('an integration is added from the catalogue, and its list chosen from the a
       },
     },
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Add an integration' }));
-  expect(screen.getByLabelText('Search integrations')).toHaveProperty('placeholder', 'Search integrations');
+  // A form without integrations shows what there is at once.
+  const search = await screen.findByRole('combobox', { name: 'Add an integration' });
   expect(screen.getAllByRole('heading', { name: 'Integrations' })).toHaveLength(1);
-  fireEvent.click(await screen.findByRole('option', { name: /Mailchimp/ }));
+  const offered = () =>
+    within(screen.getByRole('listbox', { name: 'Add an integration' }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  expect(offered()).toHaveLength(2);
+  fireEvent.change(search, { target: { value: 'mailch' } });
+  expect(offered()).toEqual([expect.stringMatching(/^Mailchimp/)]);
+  fireEvent.keyDown(search, { key: 'Enter', code: 'Enter' });
   type(/^API key/, 'a-key');
   press('Choose from the account');
   fireEvent.change(await screen.findByLabelText('List'), { target: { value: 'l1' } });
@@ -170,6 +177,15 @@ test('an integration is added from the catalogue, and its list chosen from the a
     { key: 'mailchimp', integration_id: 'mailchimp', settings: { api_key: 'a-key', list_id: 'l1' } },
   ]);
   expect(requests.at(-1)?.body).toEqual({ apiKey: 'a-key' });
+
+  // Another one is added by a button below the first.
+  press('Add an integration');
+  expect(screen.getByLabelText('Search integrations')).toHaveProperty('placeholder', 'Search integrations');
+  fireEvent.click(await screen.findByRole('option', { name: /Webhook/ }));
+  expect(options().integrations).toEqual([
+    expect.objectContaining({ key: 'mailchimp' }),
+    expect.objectContaining({ key: 'webhook', integration_id: 'webhook' }),
+  ]);
 });
 
 test('a webhook that is saved is tested, and gets a new secret, which is shown once', async () => {

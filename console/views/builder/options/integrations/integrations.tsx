@@ -10,7 +10,7 @@ import { PanelProvider } from '../../panel/control.tsx';
 import { JsonControl } from '../../panel/controls/json.tsx';
 import { recordOf, withKey } from '../../panel/schema/change.ts';
 import { SchemaForm } from '../../panel/schema-form.tsx';
-import { Picker } from '../../panel/tags/picker.tsx';
+import { OpenPicker, Picker } from '../../panel/tags/picker.tsx';
 import { EntryCards } from '../parts/entry-cards.tsx';
 import { OptionFrame } from '../parts/option-rows.tsx';
 import { ListId } from './list-id.tsx';
@@ -42,6 +42,12 @@ function List({ catalogue }: { catalogue: Catalogue }) {
   const groupTitle = (id: string) => catalogue.groups.find((group) => group.id === id)?.title ?? id;
   const entryOf = (kind: unknown) =>
     catalogue.entries.find(({ id }) => id === kind) ?? catalogue.entries.find(({ id }) => id === ANY);
+  const picks = catalogue.entries.map(({ id, title, description, group }) => ({
+    value: id,
+    label: title,
+    note: description,
+    group: groupTitle(group),
+  }));
   return (
     <PanelProvider defs={catalogue.$defs} choices={panel.choices} errors={panel.errors}>
       <EntryCards
@@ -53,23 +59,17 @@ function List({ catalogue }: { catalogue: Catalogue }) {
           return { name, note: String(key ?? index) };
         }}
         inside={(entered) => <Integration entry={entryOf(entered.value.integration_id)} {...entered} />}
-        adding={(add) => (
-          <Group>
-            <Picker
-              picks={catalogue.entries.map(({ id, title, description, group }) => ({
-                value: id,
-                label: title,
-                note: description,
-                group: groupTitle(group),
-              }))}
-              size="sm"
-              button={t.add}
-              label={t.add}
-              find={t.find}
-              onPick={(id) => add(id.replaceAll('_', '-'), { integration_id: id === ANY ? '' : id, settings: {} })}
-            />
-          </Group>
-        )}
+        adding={(add, isEmpty) => {
+          const pick = (id: string) =>
+            add(id.replaceAll('_', '-'), { integration_id: id === ANY ? '' : id, settings: {} });
+          return isEmpty ? (
+            <OpenPicker picks={picks} label={t.add} find={t.find} onPick={pick} />
+          ) : (
+            <Group>
+              <Picker picks={picks} size="sm" button={t.add} label={t.add} find={t.find} onPick={pick} />
+            </Group>
+          );
+        }}
       />
     </PanelProvider>
   );

@@ -31,7 +31,7 @@ export function EntryCards({
   /** Renders an open card. */
   inside(entered: Entered): ReactNode;
   /** Renders what adds a record: its key, before a number is added, and its other values. */
-  adding(add: (key: string, values?: Loose) => void): ReactNode;
+  adding(add: (key: string, values?: Loose) => void, isEmpty: boolean): ReactNode;
 }) {
   const { draft } = useEditor();
   const { errors } = usePanel();
@@ -71,7 +71,7 @@ export function EntryCards({
           );
         })}
       </Stack>
-      {adding(add)}
+      {adding(add, all.length === 0)}
     </>
   );
 }

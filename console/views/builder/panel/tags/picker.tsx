@@ -1,5 +1,5 @@
-import { Button, Combobox, useCombobox } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, Combobox, type ComboboxStore, Stack, TextInput, useCombobox } from '@mantine/core';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { texts } from '#console/texts/en/builder/panel.ts';
 import { useTexts } from '#console/texts/language.ts';
@@ -36,7 +36,6 @@ export function Picker({
   disabled?: boolean;
   size?: 'compact-xs' | 'sm';
 }) {
-  const t = useTexts(texts);
   const [search, setSearch] = useState('');
   const isPicked = useRef(false);
   const combobox = useCombobox({
@@ -49,15 +48,7 @@ export function Picker({
     },
     onDropdownOpen: () => combobox.focusSearchInput(),
   });
-  const groups = useMemo(
-    () => (combobox.dropdownOpened ? groupsOf(picks, search) : []),
-    [picks, search, combobox.dropdownOpened],
-  );
-  // Enter chooses the first match.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a different search text has different results.
-  useEffect(() => {
-    if (search !== '') combobox.selectFirstOption();
-  }, [search]);
+  useFirstMatch(combobox, search);
   return (
     <Combobox
       store={combobox}
@@ -96,21 +87,88 @@ export function Picker({
             combobox.updateSelectedOptionIndex();
           }}
         />
-        <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
-          {groups.length === 0 && <Combobox.Empty>{t.nothingFits}</Combobox.Empty>}
-          {groups.map(([group, inner]) => (
-            <Combobox.Group key={group} label={group}>
-              {inner.map(({ value, label: text, note }) => (
-                <Combobox.Option key={value} value={value}>
-                  {text}
-                  {note && <span style={{ display: 'block', fontSize: '0.75rem', opacity: 0.85 }}>{note}</span>}
-                </Combobox.Option>
-              ))}
-            </Combobox.Group>
-          ))}
-        </Combobox.Options>
+        {combobox.dropdownOpened && <Matches picks={picks} search={search} mah={280} />}
       </Combobox.Dropdown>
     </Combobox>
+  );
+}
+
+/** A searchable list that is open from the start, for a place that has nothing else to show. */
+export function OpenPicker({
+  picks,
+  label,
+  find,
+  onPick,
+}: {
+  picks: readonly Pick[];
+  /** The label of the search input and of the list. */
+  label: string;
+  /** The placeholder of the search input. */
+  find: string;
+  onPick(value: string): void;
+}) {
+  const [search, setSearch] = useState('');
+  const combobox = useCombobox({ opened: true });
+  useFirstMatch(combobox, search);
+  return (
+    <Combobox store={combobox} onOptionSubmit={onPick}>
+      <Stack gap="xs">
+        <Combobox.EventsTarget>
+          <TextInput
+            label={label}
+            placeholder={find}
+            role="combobox"
+            aria-expanded
+            aria-autocomplete="list"
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={search}
+            onChange={(event) => {
+              setSearch(event.currentTarget.value);
+              combobox.updateSelectedOptionIndex();
+            }}
+          />
+        </Combobox.EventsTarget>
+        <Matches picks={picks} search={search} label={label} mah="min(60vh, 32rem)" />
+      </Stack>
+    </Combobox>
+  );
+}
+
+/** Selects the first match while something is searched for, so that Enter chooses it. */
+function useFirstMatch(combobox: ComboboxStore, search: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a different search text has different results.
+  useEffect(() => {
+    if (search !== '') combobox.selectFirstOption();
+  }, [search]);
+}
+
+function Matches({
+  picks,
+  search,
+  label,
+  mah,
+}: {
+  picks: readonly Pick[];
+  search: string;
+  label?: string;
+  mah: number | string;
+}) {
+  const t = useTexts(texts);
+  const groups = useMemo(() => groupsOf(picks, search), [picks, search]);
+  return (
+    <Combobox.Options mah={mah} style={{ overflowY: 'auto' }} aria-label={label}>
+      {groups.length === 0 && <Combobox.Empty>{t.nothingFits}</Combobox.Empty>}
+      {groups.map(([group, inner]) => (
+        <Combobox.Group key={group} label={group}>
+          {inner.map(({ value, label: text, note }) => (
+            <Combobox.Option key={value} value={value}>
+              {text}
+              {note && <span style={{ display: 'block', fontSize: '0.75rem', opacity: 0.85 }}>{note}</span>}
+            </Combobox.Option>
+          ))}
+        </Combobox.Group>
+      ))}
+    </Combobox.Options>
   );
 }
 
