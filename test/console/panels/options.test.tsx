@@ -170,6 +170,8 @@ test('an integration is added from the catalogue, and its list chosen from the a
   fireEvent.change(search, { target: { value: 'mailch' } });
   expect(offered()).toEqual([expect.stringMatching(/^Mailchimp/)]);
   fireEvent.keyDown(search, { key: 'Enter', code: 'Enter' });
+  // One goes on in its first field.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^API key/)));
   type(/^API key/, 'a-key');
   press('Choose from the account');
   fireEvent.change(await screen.findByLabelText('List'), { target: { value: 'l1' } });

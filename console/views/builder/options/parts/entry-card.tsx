@@ -10,6 +10,7 @@ import panel from '../../panel/panel.module.css';
 export function EntryCard({
   name,
   note,
+  path,
   isOff,
   mistakes,
   isOpen,
@@ -22,6 +23,8 @@ export function EntryCard({
 }: {
   name: string;
   note: string;
+  /** The path of the entry in the form. */
+  path: string;
   isOff: boolean;
   mistakes: number;
   isOpen: boolean;
@@ -88,7 +91,11 @@ export function EntryCard({
           </ActionIcon>
         </Group>
       </Group>
-      {isOpen && <div style={{ marginTop: '0.75rem' }}>{children}</div>}
+      {isOpen && (
+        <div data-path={path} style={{ marginTop: '0.75rem' }}>
+          {children}
+        </div>
+      )}
     </fieldset>
   );
 }

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useEditor } from '../../editor/context.tsx';
 import { markFresh } from '../../editor/fresh.ts';
+import { reveal } from '../../editor/reveal.ts';
 import { usePanel } from '../../panel/context.tsx';
 import { type Loose, listOf, mistakesUnder, moved, recordOf } from '../../panel/schema/change.ts';
 import { freshKey, withCopy } from './entries.ts';
@@ -42,6 +43,8 @@ export function EntryCards({
     const key = freshKey(base, all);
     edit((before) => [...listOf(before), markFresh({ key, ...values })]);
     setOpened(key);
+    // Whatever added it is gone, or further down.
+    reveal(`${OPTIONS_PATH}.${option}[${all.length}]`);
   };
   return (
     <>
@@ -57,6 +60,7 @@ export function EntryCards({
             <EntryCard
               key={key}
               {...describe(value, index)}
+              path={path}
               isOff={value.enabled === false}
               mistakes={mistakesUnder(errors, path)}
               isOpen={opened === key}

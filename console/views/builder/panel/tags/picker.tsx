@@ -113,12 +113,10 @@ export function OpenPicker({
   return (
     <Combobox store={combobox} onOptionSubmit={onPick}>
       <Stack gap="xs">
-        <Combobox.EventsTarget>
+        <Combobox.EventsTarget withExpandedAttribute>
           <TextInput
             label={label}
             placeholder={find}
-            role="combobox"
-            aria-expanded
             aria-autocomplete="list"
             leftSection={<IconSearch size={16} aria-hidden />}
             value={search}
