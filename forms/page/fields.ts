@@ -113,7 +113,7 @@ interface FieldContext {
   autofocus?: boolean;
   /** The group or row around the field, if there is one. */
   group?: GroupContext;
-  /** Which fields and options are shown; present when the others are marked. */
+  /** The fields and options that are shown; present when the others are marked. */
   settled?: Settled;
   /** The fields among which a group stands. */
   beside?: readonly FieldConfig[];

@@ -20,7 +20,7 @@ import { isObject } from '#json.ts';
 export interface InitialLogic {
   /** The values of its calculated fields by path. */
   calculated: SubmissionValues;
-  /** Which fields and options are shown; absent when this depends on no answer. */
+  /** The fields and options that are shown; absent when this depends on no answer. */
   settled?: Settled;
 }
 

@@ -13,10 +13,11 @@ export function reveal(path: string): void {
     const isOpening = unfold(path);
     const element = isOpening ? null : nearest(path);
     if (element) {
-      element.scrollIntoView({ block: 'center' });
       const [input] = element.matches(INPUTS)
         ? [element]
         : [...element.querySelectorAll<HTMLElement>(INPUTS), ...element.querySelectorAll('button')];
+      // The element itself may be higher than the window.
+      (input ?? element).scrollIntoView({ block: 'center' });
       input?.focus();
     } else if (tries < MOST_TRIES) setTimeout(attempt, PAUSE_MS);
   };
