@@ -27,7 +27,7 @@ export function Section({
         {beside === undefined ? (
           heading
         ) : (
-          <Group justify="space-between">
+          <Group justify="space-between" align="flex-start" wrap="nowrap">
             {heading}
             {beside}
           </Group>

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import page from '#console/parts/styles/page.module.css';
 import { texts } from '#console/texts/en/shell.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import type { View } from '#console/view.ts';
@@ -16,12 +17,14 @@ export function AreaHead({ views, path }: { views: readonly View[]; path: string
   if (!here || !first || !own || own.length === 1 || here.path !== path) return null;
   if (first.nav.area === 'settings')
     return here === first ? null : (
-      <Anchor component={Link} to={first.path} size="sm" className={classes.back}>
-        {first.nav.label(language)}
-      </Anchor>
+      <div className={page.page}>
+        <Anchor component={Link} to={first.path} size="sm" className={classes.back}>
+          {first.nav.label(language)}
+        </Anchor>
+      </div>
     );
   return (
-    <nav aria-label={t.area(first.nav.label(language))} className={classes.tabs}>
+    <nav aria-label={t.area(first.nav.label(language))} className={`${page.page} ${classes.tabs}`}>
       {own.map((view) => (
         <Link
           key={view.path}

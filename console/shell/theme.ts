@@ -11,6 +11,12 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
+    Badge: { defaultProps: { tt: 'none' } },
+    // Groups have a heading and no frame of their own.
+    Fieldset: {
+      defaultProps: { variant: 'unstyled' },
+      styles: { legend: { paddingInline: 0, marginBlockEnd: '0.5rem', fontWeight: 600 } },
+    },
     // Otherwise closed lists with hundreds of time zones or currencies would stay in the document.
     Combobox: { defaultProps: { keepMounted: false } },
     // Opening a menu focuses its first choice, and the menu contains choices only.

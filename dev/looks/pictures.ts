@@ -21,6 +21,10 @@ const { values: given } = parseArgs({
 });
 /** Views load their data and draw their charts after the page. */
 const DRAWN_MS = 1_500;
+/** Time for what comes into view once the window has grown. */
+const GROWN_MS = 500;
+/** Lists load further rows as long as there is room: a picture ends here, in pixels. */
+const HIGHEST = 4_000;
 const dev = runningService();
 const folder = given.folder || `${DATA}/looks`;
 const auth = `Basic ${Buffer.from(`${dev.adminUser}:${dev.adminApplicationPassword}`).toString('base64')}`;
@@ -151,7 +155,11 @@ async function look(
   await sleep(DRAWN_MS);
   const file = `${name}-${width}-${scheme}-${language}.jpg`;
   const figures = await page.evaluate<Figures>(FIGURES);
-  await page.screenshot({ path: `${folder}/${file}`, type: 'jpeg', quality: 70, fullPage: width < 1_000 });
+  // A window as high as the page shows rows and previews that are drawn once they come into view, and bars where they belong.
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+  await page.setViewportSize({ width, height: Math.min(height, HIGHEST) });
+  await sleep(GROWN_MS);
+  await page.screenshot({ path: `${folder}/${file}`, type: 'jpeg', quality: 70 });
   await page.close();
   return { name, width, scheme, language, file, errors, ...figures };
 }

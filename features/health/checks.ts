@@ -169,10 +169,10 @@ async function checkBacklog({ orm, installed, clock }: HealthParts): Promise<Par
 async function checkMail({ orm }: HealthParts): Promise<PartHealth> {
   const provider = await chosenProvider(orm);
   const news = (await readMailNews(orm)).find((one) => one.provider === provider);
-  if (!news) return { ...ok('mail', `No mail has gone by ${provider} yet.`), advice: 'Send a test mail.' };
+  if (!news) return { ...ok('mail', `No mail has been sent through ${provider} yet.`), advice: 'Send a test mail.' };
   const { lastSuccessAt, lastErrorAt, errorType, lastError } = news;
   if (!lastErrorAt || (lastSuccessAt && lastSuccessAt > lastErrorAt)) {
-    return { ...ok('mail', `The last mail by ${provider} has gone.`), at: lastSuccessAt ?? null };
+    return { ...ok('mail', `The last mail through ${provider} was sent.`), at: lastSuccessAt ?? null };
   }
   const message = `The last mail by ${provider} failed (${errorType}): ${lastError}`;
   return warned(

@@ -45,7 +45,7 @@ export const texts: Translated<typeof english> = {
   refresh: 'Aktualisieren',
   state: 'Status',
   reason: 'Grund',
-  reasonHint: 'zum Beispiel server_error',
+  reasonHint: 'server_error',
   provider: 'Anbieter',
   receiver: 'Empfänger des Webhooks',
   receiverHint: 'zum Beispiel https://hooks.example.org',

@@ -44,7 +44,7 @@ export const texts: Translated<typeof english> = {
   any: 'Alle',
   stars: 'Sterne',
   search: 'Suche',
-  searchHint: 'Text in den Werten',
+  searchHint: 'Beliebig',
   field: 'Im Feld',
   anyField: 'Alle Felder',
   columns: 'Spalten',

@@ -44,7 +44,7 @@ export const texts = defineTexts('deliveries', {
   refresh: 'Refresh',
   state: 'State',
   reason: 'Reason',
-  reasonHint: 'for example server_error',
+  reasonHint: 'server_error',
   provider: 'Provider',
   receiver: 'Webhook receiver',
   receiverHint: 'for example https://hooks.example.org',

@@ -43,7 +43,7 @@ export const texts = defineTexts('submissions', {
   any: 'All',
   stars: 'Stars',
   search: 'Search',
-  searchHint: 'Text in the values',
+  searchHint: 'Any value',
   field: 'In the field',
   anyField: 'Any field',
   columns: 'Columns',

@@ -9,6 +9,7 @@ import { Filters } from '#console/parts/list/filters.tsx';
 import { usePages } from '#console/parts/list/resource-list.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
+import { Reason } from '#console/parts/reasons/reason.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
 import { Empty, Failure, Loaded } from '#console/parts/states.tsx';
 import { showNotice, showProblem } from '#console/parts/toast.ts';
@@ -87,9 +88,10 @@ function OneAlert({ alert }: { alert: AlertOfService }) {
   const t = useTexts(texts);
   const format = useFormat();
   const id = useId();
-  const { state, since, ended_at, count, form_ids, advice, acknowledged_at } = alert;
+  const { state, since, ended_at, count, form_ids, advice, facts, acknowledged_at } = alert;
   const title = visibleText(alert.title);
   const isOpen = state === 'open';
+  const reason = typeof facts.reason === 'string' ? facts.reason : null;
   return (
     <Paper component="article" withBorder p="md" aria-labelledby={id}>
       <Stack gap="xs">
@@ -106,6 +108,7 @@ function OneAlert({ alert }: { alert: AlertOfService }) {
             [t.since, <Moment key="since" at={since} />],
             [t.until, ended_at && <Moment key="until" at={ended_at} />],
             [t.count, count > 1 && format.number(count)],
+            [t.reason, reason && <Reason key="reason" errorClass={reason} />],
             [
               t.forms,
               form_ids.length > 0 && (

@@ -50,7 +50,7 @@ export default function PersonView() {
     <Page title={t.title}>
       <Text size="sm">{t.intro}</Text>
       <form onSubmit={submit}>
-        <Group align="flex-end">
+        <Stack maw={520}>
           <TextInput
             label={t.value}
             autoComplete="off"
@@ -68,8 +68,10 @@ export default function PersonView() {
             value={input.form}
             onChange={(form) => setInput(({ form: _, ...before }) => ({ ...before, ...(form && { form }) }))}
           />
-          <Button type="submit">{t.find}</Button>
-        </Group>
+          <Button type="submit" style={{ alignSelf: 'flex-start' }}>
+            {t.find}
+          </Button>
+        </Stack>
       </form>
       {person && <PersonData key={JSON.stringify(person)} person={person} />}
     </Page>

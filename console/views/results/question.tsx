@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group, SimpleGrid, Text } from '@mantine/core';
 import { Section } from '#console/parts/section.tsx';
 import { SentText } from '#console/parts/visible-text/sent-text.tsx';
 import { texts } from '#console/texts/en/results.ts';
@@ -53,7 +53,7 @@ export function QuestionView({
       }
     >
       {figures.length > 0 && (
-        <Group gap="lg">
+        <SimpleGrid cols={{ base: 2, sm: 3, md: 5 }} spacing="lg" verticalSpacing="xs">
           {figures.map(([name, value]) => (
             <div key={name}>
               <Text size="xl" fw={600}>
@@ -64,7 +64,7 @@ export function QuestionView({
               </Text>
             </div>
           ))}
-        </Group>
+        </SimpleGrid>
       )}
       {answers && answers.length > 0 && (
         <Bars answers={answers} whole={answered} chosen={selection.where} toggle={toggle} />

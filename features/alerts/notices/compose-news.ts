@@ -47,6 +47,9 @@ export function composeNews({ items, rules, site, language, titles }: NewsMail):
         ? fillIn(t.since, { since: time(alert.since) })
         : fillIn(t.until, { since: time(alert.since), ended: time(alert.endedAt ?? alert.seenAt) }),
       alert.count > 1 && fillIn(t.count, { count: alert.count.toLocaleString(t.locale) }),
+      typeof alert.facts.reason === 'string' &&
+        alert.facts.reason !== '' &&
+        fillIn(t.reason, { reason: headerText(alert.facts.reason) }),
       forms !== '' && fillIn(t.forms, { forms }),
       phase === 'started' && alert.again > 0 && t.again,
       phase === 'started' && fillIn(t.advice, { advice: words.advice }),

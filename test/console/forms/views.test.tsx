@@ -295,7 +295,7 @@ describe('one form', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Share' }));
     await screen.findByRole('tab', { name: 'Link' });
     expect(screen.queryByRole('tab', { name: 'From a server' })).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Review by a model' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'AI review' })).toBeNull();
   });
 
   test('is closed with one switch, after one was asked, and opened again', async () => {

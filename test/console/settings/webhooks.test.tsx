@@ -34,7 +34,7 @@ test('a new one shows its secret once', async () => {
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'crm' } });
   fireEvent.change(screen.getByLabelText('Address'), { target: { value: ' https://crm.example.org/ ' } });
   fireEvent.change(screen.getByLabelText('Additional headers'), { target: { value: 'X-Team: a: b\n\nX-B:c' } });
-  press('New webhook');
+  press('Create webhook');
   await screen.findByText('whsec_new');
   expect(requests.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)).toEqual([
     {

@@ -79,7 +79,7 @@ describe('the health of the service', () => {
     expect([well.state, well.parts.find(({ part }) => part === 'mail')]).toEqual([
       'ok',
       {
-        ...{ part: 'mail', state: 'ok', message: 'The last mail by host has gone.', advice: null },
+        ...{ part: 'mail', state: 'ok', message: 'The last mail through host was sent.', advice: null },
         at: new Date(at.getTime() + 1_000).toISOString(),
       },
     ]);

@@ -105,6 +105,8 @@ function PageFields() {
         <Pair>
           <NumberField name="margin_top" label={t.top} />
           <NumberField name="margin_right" label={t.right} />
+        </Pair>
+        <Pair>
           <NumberField name="margin_bottom" label={t.bottom} />
           <NumberField name="margin_left" label={t.left} />
         </Pair>

@@ -4,6 +4,7 @@ import type { texts as english } from '../../en/builder/options.ts';
 export const texts: Translated<typeof english> = {
   sections: 'Abschnitte der Optionen',
   section: 'Abschnitt',
+  changed: 'geändert',
   notUsed: 'In diesem Formular nicht verwendet.',
   setUp: (name) => `Einrichten: ${name}`,
   doWithout: (name) => `Ausschalten: ${name}`,

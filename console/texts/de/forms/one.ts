@@ -8,7 +8,7 @@ export const texts: Translated<typeof english> = {
   submissions: 'Einsendungen',
   results: 'Ergebnisse',
   deliveries: 'Zustellungen',
-  review: 'Durchsicht durch ein Modell',
+  review: 'KI-Prüfung',
   key: 'API-Schlüssel',
   trashed:
     'Dieses Formular ist im Papierkorb: Seite und Einbettungen zeigen an, dass es nicht existiert, und es nimmt keine Einsendungen an. Vorhandene Einsendungen bleiben erhalten. Stellen Sie es wieder her, um es weiter zu verwenden.',

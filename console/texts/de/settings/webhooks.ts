@@ -7,6 +7,7 @@ export const texts: Translated<typeof english> = {
     'Benachrichtigen Sie Ihre Programme über Ereignisse: Änderungen an Formularen, Zustellungen, Zahlungen und Entwürfen. Für Einsendungen haben Formulare eigene Webhooks.',
   none: 'Noch keine Webhooks.',
   make: 'Neuer Webhook',
+  create: 'Webhook anlegen',
   edit: 'Bearbeiten',
   editOf: (key: string) => `${key} bearbeiten`,
   done: 'Schließen',

@@ -3,6 +3,7 @@ import { defineTexts } from '#console/texts/language.ts';
 export const texts = defineTexts('builderOptions', {
   sections: 'Sections of the options',
   section: 'Section',
+  changed: 'changed',
   notUsed: 'Not used in this form.',
   setUp: (name: string) => `Set up: ${name}`,
   doWithout: (name: string) => `Turn off: ${name}`,

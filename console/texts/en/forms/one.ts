@@ -7,7 +7,7 @@ export const texts = defineTexts('formsOne', {
   submissions: 'Submissions',
   results: 'Results',
   deliveries: 'Deliveries',
-  review: 'Review by a model',
+  review: 'AI review',
   key: 'API key',
   trashed:
     'This form is in the trash: its page and embeds say that it does not exist, and it accepts no submissions. Existing submissions stay. Restore it to use it again.',

@@ -6,6 +6,7 @@ export const texts = defineTexts('settingsWebhooks', {
     'Notify your programs about events: changes to forms, deliveries, payments and drafts. Forms have their own webhooks for submissions.',
   none: 'No webhooks yet.',
   make: 'New webhook',
+  create: 'Create webhook',
   edit: 'Edit',
   editOf: (key: string) => `Edit ${key}`,
   done: 'Close',

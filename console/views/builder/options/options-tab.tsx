@@ -46,13 +46,13 @@ export default function OptionsTab() {
   const noteOf = (group: string) => {
     const entries = entriesIn(group);
     const mistakes = entries.reduce((sum, { id }) => sum + mistakesUnder(errors, `${OPTIONS_PATH}.${id}`), 0);
-    const set = entries.filter((entry) => isUsed(entry, draft.config.options[entry.id])).length;
-    return mistakes > 0 ? words.mistakes(mistakes) : set > 0 ? words.set(set) : '';
+    if (mistakes > 0) return words.mistakes(mistakes);
+    return entries.some((entry) => isUsed(entry, draft.config.options[entry.id])) ? t.changed : '';
   };
   if (!chosen) return null;
   const named = options.groups.map(({ id, title }) => {
     const note = noteOf(id);
-    return { value: id, label: note === '' ? title : `${title} (${note})` };
+    return { value: id, title, note, label: note === '' ? title : `${title} (${note})` };
   });
   return (
     <PanelProvider defs={options.$defs} choices={choices} errors={errors} currency={currencyOf(draft)}>
@@ -61,11 +61,11 @@ export default function OptionsTab() {
           className={classes.select}
           label={t.section}
           value={chosen.id}
-          data={named}
+          data={named.map(({ value, label }) => ({ value, label }))}
           onChange={(event) => changeSearch({ section: event.currentTarget.value })}
         />
         <nav className={classes.nav} aria-label={t.sections}>
-          {named.map(({ value, label }) => (
+          {named.map(({ value, title, note }) => (
             <button
               key={value}
               type="button"
@@ -73,7 +73,8 @@ export default function OptionsTab() {
               aria-current={value === chosen.id || undefined}
               onClick={() => changeSearch({ section: value })}
             >
-              {label}
+              <span>{title}</span>
+              {note !== '' && <span className={classes.note}>{note}</span>}
             </button>
           ))}
         </nav>

@@ -53,12 +53,10 @@ export default function TranslationsTab() {
   const formLanguage = String(draft.config.options.language ?? 'en');
   return (
     <Stack gap="md">
-      <Group justify="space-between" align="flex-end" gap="md">
-        <Text size="sm">
-          {t.language}: {languageName(formLanguage, own)}
-        </Text>
-        <NewLanguage taken={[formLanguage, ...languages]} onAdd={add} />
-      </Group>
+      <Text size="sm">
+        {t.language}: {languageName(formLanguage, own)}
+      </Text>
+      <NewLanguage taken={[formLanguage, ...languages]} onAdd={add} />
       {languages.length === 0 && <Text size="sm">{t.none}</Text>}
       {language !== undefined && (
         <>

@@ -59,7 +59,7 @@ function Choice() {
         <Title order={2} size="h4" mb="xs">
           {t.otherWays}
         </Title>
-        <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: isPro ? 4 : 3 }} className={classes.cards}>
+        <SimpleGrid component="ul" cols={{ base: 2, md: isPro ? 4 : 3 }} className={`${classes.cards} ${classes.ways}`}>
           {[...ways, ...(isPro ? [sentence] : [])].map(({ way, to, search }) => (
             <Choosable key={way} to={to} search={search} icon={ICONS[way]} {...t.ways[way]} />
           ))}

@@ -39,7 +39,7 @@ export function EditWebhook({ webhook, types, saved }: EditProps) {
       save={save}
       message={null}
       isNew={!webhook}
-      {...(!webhook && { action: t.make })}
+      {...(!webhook && { action: t.create })}
     >
       <Stack gap="sm">
         <Pair>

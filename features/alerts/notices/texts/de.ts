@@ -8,6 +8,7 @@ export const german: TellingTexts = {
   since: 'Seit {since}.',
   found: 'Bemerkt {found}.',
   until: 'Es begann {since} und war {ended} vorbei.',
+  reason: 'Häufigster Fehler: {reason}.',
   count: 'Anzahl: {count}.',
   again: 'Es ist binnen einer Stunde schon einmal gekommen und gegangen.',
   forms: 'Formulare: {forms}.',

@@ -9,6 +9,7 @@ export const english = {
   found: 'Noticed {found}.',
   until: 'It began {since} and was over {ended}.',
   count: 'Number: {count}.',
+  reason: 'Most frequent error: {reason}.',
   again: 'It has come and gone before within the hour.',
   forms: 'Forms: {forms}.',
   advice: 'What to do: {advice}',

@@ -4,27 +4,27 @@ import type { english } from './en.ts';
 export const german: Record<keyof typeof english, RuleTexts> = {
   receiver_away: {
     rule: 'Ein Empfänger oder Mailanbieter nimmt nichts an',
-    title: '{subject} nimmt keine Zustellungen an ({reason})',
+    title: '{subject} nimmt keine Zustellungen an',
     ended: 'Nichts an {subject} scheitert mehr',
     advice:
       'Prüfen Sie, ob der Empfänger arbeitet und annimmt, was wir schicken. Zustellungen werden von selbst wiederholt; gescheiterte lassen sich gemeinsam wiederholen.',
   },
   failures_in_hour: {
     rule: 'Viele Zustellungen sind binnen einer Stunde gescheitert',
-    title: '{count} Zustellungen an {subject} sind gescheitert ({reason})',
+    title: '{count} Zustellungen an {subject} sind gescheitert',
     ended: 'An {subject} scheitern keine Zustellungen mehr',
     advice: 'Lesen Sie, was der Empfänger dazu sagt, beheben Sie es und wiederholen Sie die gescheiterten gemeinsam.',
   },
   delivery_failed: {
     rule: 'Eine Zustellung ist endgültig gescheitert',
-    title: 'Zustellungen an {subject} sind endgültig gescheitert ({reason})',
+    title: 'Zustellungen an {subject} sind endgültig gescheitert',
     ended: 'An {subject} scheitern keine Zustellungen mehr',
     advice:
       'Sie werden nicht von selbst wiederholt. Lesen Sie, was der Empfänger dazu sagt, beheben Sie es und wiederholen Sie sie.',
   },
   notification_refused: {
     rule: 'Jede Mail einer Benachrichtigung wird wegen ihres Empfängers abgelehnt',
-    title: 'Die Mails der Benachrichtigung „{subject}“ werden wegen ihres Empfängers abgelehnt ({reason})',
+    title: 'Die Mails der Benachrichtigung „{subject}“ werden wegen ihres Empfängers abgelehnt',
     ended: 'Mails der Benachrichtigung „{subject}“ kommen wieder an',
     advice: 'Prüfen Sie die Adresse in der Benachrichtigung, und ob sie auf der Liste der gesperrten Adressen steht.',
   },
@@ -49,25 +49,25 @@ export const german: Record<keyof typeof english, RuleTexts> = {
   },
   certificate_ending: {
     rule: 'Ein Zertifikat läuft ab',
-    title: 'Das Zertifikat von {subject} endet am {ends}',
+    title: 'Das Zertifikat von {subject} läuft am {ends} ab',
     ended: 'Das Zertifikat von {subject} wurde erneuert',
     advice: 'Erneuern Sie es vor diesem Tag: Besucher oder die Engine sind sonst nicht zu erreichen.',
   },
   key_ending: {
     rule: 'Ein Schlüssel läuft ab',
-    title: 'Der Schlüssel {subject} endet am {ends}',
+    title: 'Der Schlüssel {subject} läuft am {ends} ab',
     ended: 'Der Schlüssel {subject} läuft nicht mehr ab',
     advice: 'Erzeugen Sie einen neuen und geben Sie ihn dem, der ihn benutzt.',
   },
   engine_away: {
-    rule: 'Die Engine ist nicht da',
+    rule: 'Die Engine antwortet nicht',
     title: 'Die Engine antwortet nicht',
     ended: 'Die Engine antwortet wieder',
     advice:
       'Einsendungen werden aufbewahrt und gehen weiter, sobald sie zurück ist. Sehen Sie in ihr Protokoll und auf TEMPORAL_ADDRESS.',
   },
   workers_away: {
-    rule: 'Worker sind nicht da',
+    rule: 'Kein Worker läuft',
     title: 'Kein Worker fragt nach Arbeit: {queues}',
     ended: 'Worker fragen wieder nach Arbeit',
     advice:

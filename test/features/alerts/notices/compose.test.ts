@@ -32,7 +32,7 @@ const mail = (items: { alert: Alert; phase: 'started' | 'ended' | 'both' }[], la
 describe('a mail about alerts', () => {
   test('says what is the matter, since when, how much, of which forms, and what to do', () => {
     const { subject, text } = mail([{ alert: alert(), phase: 'started' }]);
-    expect(subject).toBe('Alert: webhook https://shop.example takes no deliveries (timeout) (Ada’s forms)');
+    expect(subject).toBe('Alert: webhook https://shop.example takes no deliveries (Ada’s forms)');
     expect(text.split('\n')).toEqual(
       expect.arrayContaining([
         'Since 4 Mar 2031, 03:00 (Europe/Berlin).',

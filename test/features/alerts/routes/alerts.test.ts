@@ -44,7 +44,7 @@ describe('alerts', () => {
   test('say what is the matter in English or German', async () => {
     const id = await add();
     const said = async (language: string) => (await list(`?language=${language}`)).alerts[0]?.title;
-    expect(await said('en')).toBe('webhook https://shop.example takes no deliveries (timeout)');
+    expect(await said('en')).toBe('webhook https://shop.example takes no deliveries');
     expect(await said('de')).toBe('webhook https://shop.example nimmt keine Zustellungen an (timeout)');
     const { body } = await service.as.admin('GET', `b:/alerts/${id}?language=de`);
     expect(body).toMatchObject({ alert: { id, count: 12, form_ids: [7], console_path: '/console/deliveries' } });
