@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import page from '#console/parts/styles/page.module.css';
 import { texts } from '#console/texts/en/shell.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import type { View } from '#console/view.ts';
+import page from '../parts/styles/page.module.css';
 import { areasOf, listedAt } from './areas.ts';
 import classes from './shell.module.css';
 

@@ -58,7 +58,9 @@ export function Columns({
       </div>
       <div className={classes.labels}>
         {columns.map(({ id, label }, at) => (
-          <span key={id}>{at % every === 0 && <span>{label}</span>}</span>
+          <span key={id} data-second={at % (2 * every) === every || undefined}>
+            {at % every === 0 && <span>{label}</span>}
+          </span>
         ))}
       </div>
     </div>

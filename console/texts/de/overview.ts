@@ -13,7 +13,7 @@ export const texts: Translated<typeof english> = {
   today: 'Einsendungen heute',
   range: (days, count) => `${count === 1 ? 'Einsendung' : 'Einsendungen'} in ${days} Tagen`,
   unfinished: (days) => `Mit Fehlern in ${days} Tagen`,
-  failed: 'Fehlgeschlagene Zustellungen',
+  failed: 'Gescheiterte Zustellungen',
   waiting: 'Wartende Zustellungen',
   underway: 'Laufende Zustellungen',
   spam: 'Spam zur Prüfung',

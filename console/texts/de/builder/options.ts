@@ -17,8 +17,8 @@ export const texts: Translated<typeof english> = {
   savedOnly: 'Bezieht sich auf das gespeicherte Formular. Ungespeicherte Änderungen sind nicht enthalten.',
   notSaved: 'Speichern Sie zuerst das Formular.',
   endings: {
-    none: 'Alle sehen die Nachricht oben. Fügen Sie ein Ende hinzu, um eine Seite mit Überschrift, Schaltflächen oder den Antworten zu zeigen, oder eine nur für manche.',
-    add: 'Ende hinzufügen',
+    none: 'Alle sehen die Nachricht oben. Fügen Sie einen Abschluss hinzu, um eine Seite mit Überschrift, Schaltflächen oder den Antworten zu zeigen, oder eine nur für manche.',
+    add: 'Abschluss hinzufügen',
     untitled: (number) => `Ende ${number}`,
     otherwise: 'Für alle übrigen',
   },

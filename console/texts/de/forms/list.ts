@@ -19,7 +19,7 @@ export const texts: Translated<typeof english> = {
   title: 'Titel',
   submissions: 'Einsendungen',
   last: 'Letzte Einsendung',
-  failed: 'Fehlgeschlagene Zustellungen',
+  failed: 'Gescheiterte Zustellungen',
   drafts: 'Entwürfe',
   updated: 'Geändert',
   actions: 'Aktionen',
@@ -31,5 +31,5 @@ export const texts: Translated<typeof english> = {
   emptyTrash: 'Der Papierkorb ist leer.',
   first: 'Erstes Formular anlegen',
   submissionsOf: (title) => `Einsendungen von „${title}“`,
-  failedOf: (title) => `Fehlgeschlagene Zustellungen von „${title}“`,
+  failedOf: (title) => `Gescheiterte Zustellungen von „${title}“`,
 };

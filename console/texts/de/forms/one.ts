@@ -15,7 +15,7 @@ export const texts: Translated<typeof english> = {
   numbers: 'Statistik',
   last: 'Letzte Einsendung',
   never: 'noch keine',
-  failed: 'Fehlgeschlagene Zustellungen',
+  failed: 'Gescheiterte Zustellungen',
   drafts: 'Entwürfe',
   day: 'Tag',
   byDay: 'Einsendungen pro Tag, letzte 30 Tage',

@@ -20,7 +20,7 @@ export function TemplatePicture({ template }: { template: Template }) {
   const scale = width / WIDTH;
   return (
     <div ref={seen} className={classes.picture} aria-hidden="true" inert>
-      <div ref={sized} style={{ height: HEIGHT * scale }}>
+      <div ref={sized} style={{ aspectRatio: WIDTH / HEIGHT, minHeight: 0 }}>
         {isDrawn && (
           <div className={classes.page} style={{ width: WIDTH, transform: `scale(${scale})` }}>
             <FormPreview form={form} label={form.title} height={HEIGHT} />

@@ -89,7 +89,7 @@ export function List({
     () => [
       { id: 'id', header: t.number, grow: 0.6, isSortable: true, cell: ({ id }) => <NumberCell id={id} /> },
       ...columns,
-      { id: 'marks', header: t.marks, grow: 0.8, cell: (row) => <MarkButtons submission={row} /> },
+      { id: 'marks', header: t.marks, grow: 1.05, cell: (row) => <MarkButtons submission={row} /> },
     ],
     [columns, t],
   );

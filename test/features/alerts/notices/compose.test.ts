@@ -37,8 +37,9 @@ describe('a mail about alerts', () => {
       expect.arrayContaining([
         'Since 4 Mar 2031, 03:00 (Europe/Berlin).',
         'Number: 12,000.',
+        'Most frequent error: timeout.',
         'Forms: Contact & more.',
-        expect.stringMatching(/^What to do: Look whether the receiver works/),
+        expect.stringMatching(/^What to do: Check whether the receiver works/),
         'https://forms.example.org/console/deliveries',
       ]),
     );
