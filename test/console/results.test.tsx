@@ -158,7 +158,7 @@ test('a link to the results is shown once, to be copied', async () => {
 test('a link without an end says so, and names who made it and when it was opened', async () => {
   const other = { ...LINK, id: 'l2', name: 'Team', created_by: null, opened_on: null };
   await shareWith([LINK, { ...other, expires_at: '2020-01-01T10:00:00Z' }]);
-  const [first, second] = await screen.findAllByRole('listitem');
+  const [first, second] = await within(await screen.findByRole('dialog')).findAllByRole('listitem');
   expect(first?.textContent).toContain('Expires: Never expires · Last opened: Mar 4, 2031');
   expect(first?.textContent).toContain('Created by ada');
   expect(second?.textContent).toMatch(/Expired: .*2020.* · Last opened: not yet/);

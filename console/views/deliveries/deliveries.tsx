@@ -6,7 +6,7 @@ import { Page } from '#console/parts/page.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
 import { texts } from '#console/texts/en/deliveries.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { Groups } from './groups/groups.tsx';
+import { Groups, useGroups } from './groups/groups.tsx';
 import { JobList } from './lists/jobs.tsx';
 import { MailList } from './lists/mails.tsx';
 import { useBulkActions } from './model/use-many.ts';
@@ -25,6 +25,7 @@ export default function Deliveries() {
   const queries = useQueryClient();
   const isFetching = useIsFetching({ queryKey: ['deliveries'] }) > 0;
   const many = useBulkActions();
+  const { query: groups } = useGroups();
   const tab = TABS.find((one) => one === search.tab) ?? 'mails';
   // Filters for mails do not apply to jobs, and vice versa.
   const open = (next: Tab) =>
@@ -48,7 +49,13 @@ export default function Deliveries() {
       }
     >
       <Groups many={many} />
-      <Tabs value={tab} onChange={(next) => next && open(next as Tab)} keepMounted={false}>
+      <Tabs
+        value={tab}
+        onChange={(next) => next && open(next as Tab)}
+        keepMounted={false}
+        // The lists load beside the groups, and show once their place is certain.
+        style={{ visibility: groups.isPending ? 'hidden' : undefined }}
+      >
         <Tabs.List aria-label={t.tabsLabel} mb="md">
           {TABS.map((one) => (
             <Tabs.Tab key={one} value={one}>

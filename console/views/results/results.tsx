@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, CloseButton, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, CloseButton, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { useSearchState } from '#console/parts/search-state.ts';
 import { Section } from '#console/parts/section.tsx';
 import { Empty, Loaded } from '#console/parts/states.tsx';
 import { texts } from '#console/texts/en/results.ts';
+import { shared } from '#console/texts/en/shared.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { trendLabels, trendOf } from '#forms/results/charts/trend.ts';
@@ -21,6 +22,7 @@ import { SaveChart } from './save-chart.tsx';
 import { SavePdf } from './save-pdf.tsx';
 import { ShareResults } from './share-results.tsx';
 import { Visits } from './visits.tsx';
+import { visitsQuery } from './visits-query.ts';
 
 /** Milliseconds between two polls while submissions are still being counted. */
 const COUNTING_MS = 3_000;
@@ -28,6 +30,7 @@ const COUNTING_MS = 3_000;
 /** The answers to a form by question, each with the chart that fits. */
 export default function Results() {
   const t = useTexts(texts);
+  const common = useTexts(shared);
   const id = Number(useParams({ strict: false }).id);
   const [{ from, to, where: asked }, change] = useSearchState();
   const selection: Selection = { from, to, where: whereOf(asked) };
@@ -36,6 +39,8 @@ export default function Results() {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.complete === false ? COUNTING_MS : false),
   });
+  // Asked for at once, not only when it is shown.
+  useQuery({ ...visitsQuery(id, { from, to }), enabled: selection.where.length === 0 });
   const can = useCan();
   const isPro = useSession()?.edition === 'pro';
   const isFiltered = selection.where.length > 0 || from !== undefined || to !== undefined;
@@ -56,36 +61,47 @@ export default function Results() {
         </Anchor>
       }
       actions={
-        <>
-          {can('manage_options') && <ShareResults formId={id} />}
-          {isPro && <SavePdf path={pdfPath(id, selection)} />}
-          <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
-            {t.print}
-          </Button>
-        </>
+        !query.isPending && (
+          <>
+            {can('manage_options') && <ShareResults formId={id} />}
+            {isPro && <SavePdf path={pdfPath(id, selection)} />}
+            <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+              {t.print}
+            </Button>
+          </>
+        )
       }
     >
-      <Group gap="sm" align="flex-end" className={classes.onScreen}>
-        <DayRange from={from} to={to} onChange={change} />
-      </Group>
-      {query.isError && isFiltered && (
-        <div>
-          <Button variant="default" onClick={() => change({ where: undefined, from: undefined, to: undefined })}>
-            {t.clear}
-          </Button>
+      {query.isPending ? (
+        // The title and its buttons come with the results: nothing moves then.
+        <div role="status" aria-label={common.loading}>
+          <Skeleton height="70vh" />
         </div>
+      ) : (
+        <>
+          <Group gap="sm" align="flex-end" className={classes.onScreen}>
+            <DayRange from={from} to={to} onChange={change} />
+          </Group>
+          {query.isError && isFiltered && (
+            <div>
+              <Button variant="default" onClick={() => change({ where: undefined, from: undefined, to: undefined })}>
+                {t.clear}
+              </Button>
+            </div>
+          )}
+          {selection.where.length === 0 && <Visits formId={id} days={{ from, to }} />}
+          <Loaded query={query} height={480}>
+            {(results) => (
+              <Shown
+                formId={id}
+                results={results}
+                selection={selection}
+                toggle={(where) => change({ where: toggled(selection.where, where) })}
+              />
+            )}
+          </Loaded>
+        </>
       )}
-      {selection.where.length === 0 && <Visits formId={id} days={{ from, to }} />}
-      <Loaded query={query} height={480}>
-        {(results) => (
-          <Shown
-            formId={id}
-            results={results}
-            selection={selection}
-            toggle={(where) => change({ where: toggled(selection.where, where) })}
-          />
-        )}
-      </Loaded>
     </Page>
   );
 }

@@ -19,7 +19,7 @@ export function Visits({ formId, days }: { formId: number; days: Pick<Selection,
   const query = useQuery({ ...visitsQuery(formId, days), placeholderData: keepPreviousData });
   return (
     <Section title={t.title}>
-      <Loaded query={query} height={96}>
+      <Loaded query={query} height={74}>
         {(visits) => <Shown visits={visits} hasDays={days.from !== undefined || days.to !== undefined} />}
       </Loaded>
       <details className={classes.about}>

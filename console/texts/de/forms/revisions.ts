@@ -4,7 +4,7 @@ import type { texts as english } from '../../en/forms/revisions.ts';
 export const texts: Translated<typeof english> = {
   title: (form) => `Fassungen von „${form}“`,
   revision: (number) => `Fassung ${number}`,
-  states: { published: 'veröffentlicht', draft: 'Entwurf' },
+  states: { published: 'Veröffentlicht', draft: 'Entwurf' },
   list: 'Fassungen',
   listAbout: 'Jedes Speichern mit einer Änderung erzeugt eine Fassung. Wählen Sie zwei aus, um sie zu vergleichen.',
   older: 'Ältere',

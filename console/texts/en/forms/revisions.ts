@@ -3,7 +3,7 @@ import { defineTexts } from '#console/texts/language.ts';
 export const texts = defineTexts('formsRevisions', {
   title: (form: string) => `Revisions of “${form}”`,
   revision: (number: string) => `Revision ${number}`,
-  states: { published: 'published', draft: 'draft' },
+  states: { published: 'Published', draft: 'Draft' },
   list: 'Revisions',
   listAbout: 'Every save that changed something created a revision. Choose two to compare them.',
   older: 'Older',

@@ -26,12 +26,8 @@ const FEW = 6;
 /** The states that are grouped; deliveries in any other state are finished. */
 const GROUPED = ['failed', 'retrying', 'pending'] as const;
 
-/**
- * Failed and waiting deliveries, grouped by receiver and reason. The filters for form and days apply here as in the lists below.
- */
-export function Groups({ many }: { many: BulkActions }) {
-  const t = useTexts(texts);
-  const id = useId();
+/** The groups for the filters in the address. */
+export function useGroups() {
   const [search] = useSearchState();
   const { form_id, from, to, state } = filterOf('mails', search);
   const groupedState = GROUPED.find((one) => one === state);
@@ -47,6 +43,17 @@ export function Groups({ many }: { many: BulkActions }) {
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => answerOf(api.GET('/svcb/v1/deliveries/groups', { params: { query: narrowed }, signal })),
   });
+  return { query, narrowed };
+}
+
+/**
+ * Failed and waiting deliveries, grouped by receiver and reason. The filters for form and days apply here as in the lists below.
+ */
+export function Groups({ many }: { many: BulkActions }) {
+  const t = useTexts(texts);
+  const id = useId();
+  const [search] = useSearchState();
+  const { query, narrowed } = useGroups();
   return (
     <section aria-labelledby={id}>
       <Stack gap="xs">

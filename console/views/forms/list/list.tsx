@@ -135,7 +135,7 @@ function Rows({
     {
       id: 'title',
       header: t.title,
-      grow: 3,
+      grow: 2.6,
       cell: ({ title, active }) => (
         <>
           <Text span inherit lineClamp={2} title={visibleText(title)} style={{ overflowWrap: 'anywhere' }}>
@@ -158,7 +158,7 @@ function Rows({
     {
       id: 'submissions',
       header: t.submissions,
-      grow: 1.3,
+      grow: 1.45,
       isNumber: true,
       cell: ({ id, title, submissions, more_submissions: isMore }) => {
         const count = isMore ? t.atLeast(format.number(submissions)) : format.number(submissions);
@@ -184,7 +184,7 @@ function Rows({
     {
       id: 'failed',
       header: t.failed,
-      grow: 1.3,
+      grow: 1.5,
       isNumber: true,
       cell: ({ id, title, failed_deliveries: failed }) =>
         failed === 0 ? (
@@ -223,7 +223,7 @@ function Rows({
     {
       id: 'actions',
       header: t.actions,
-      grow: 1,
+      grow: 1.05,
       cell: ({ id, title, active, draft_revision }) => (
         <Group gap={2} wrap="nowrap">
           {active === 1 && (
