@@ -1,0 +1,12 @@
+import type { Budget } from '#security/budget-tables/budget.ts';
+
+const refuses = 'the save of the form is refused with 422, naming it';
+
+export const processesBudgets = {
+  processSteps: { atMost: 30, unit: 'items', of: '`steps` of a process', else: refuses },
+  processPeople: { atMost: 50, unit: 'items', of: 'people whom one step asks', else: 'the others are not asked' },
+  processHolidays: { atMost: 200, unit: 'items', of: '`holidays` of a calendar', else: refuses },
+  processEnds: { atMost: 20, unit: 'items', of: '`ends` of a process', else: refuses },
+  deadlineActions: { atMost: 10, unit: 'items', of: '`actions` and `remind_after` of a deadline', else: refuses },
+  decisionNote: { atMost: 4_000, unit: 'characters', of: 'the note of a decision', else: '422 naming it' },
+} satisfies Record<string, Budget>;

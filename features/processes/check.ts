@@ -1,0 +1,249 @@
+import type { ConditionalConfig } from '#forms/config/conditional.ts';
+import { recordOf, recordsOf } from '#forms/config/json.ts';
+import { checkKeys, checkRun, type KnownFields } from '#forms/config/known-fields.ts';
+import { isTime } from '#forms/config/operators.ts';
+import type { FormOption } from '#forms/config/option.ts';
+import type { Report } from '#forms/config/schema.ts';
+import { isCalendarDate } from '#forms/field-types/calendar-date.ts';
+import { type CourseStep, findCourseFlaws, possibleOutcomes } from '#forms/process/course.ts';
+import { type AtDeadline, endOf, OUTCOMES, type StepConfig, type Target, targetOf } from '#forms/process/definition.ts';
+import { STOPPED } from '#forms/process/next.ts';
+import { checkAddresses, checkHoldsEmail, checkTemplate } from '#forms/templates/checks.ts';
+import { isObject } from '#json.ts';
+
+const PATH = 'config.options.process';
+
+/** Checks the option `process` of a form that is being saved. */
+export const checkProcess: NonNullable<FormOption['check']> = (
+  { process, store_submissions: stores, payment },
+  { known },
+  report,
+) => {
+  const steps = recordsOf(recordOf(process).steps);
+  checkCalendar(recordOf(recordOf(process).calendar), report);
+  if (steps.length === 0) return;
+  if (stores === false) report(`${PATH}.steps`, 'need store_submissions: nobody could see what is not stored');
+  checkKeys(`${PATH}.steps`, steps, report);
+  for (const [index, step] of steps) checkStep(step, `${PATH}.steps[${index}]`, { index, steps, known }, report);
+  const first = steps[0]?.[1];
+  if (first?.kind === 'verify' && recordOf(payment).enabled === true) {
+    report(`${PATH}.steps[0].kind`, 'must not be verify in a form with a payment: who has paid needs no confirmation');
+  }
+  checkCourse(steps, report);
+  checkEnds(recordsOf(recordOf(process).ends), steps, report);
+};
+
+type Loose = Record<string, unknown>;
+type Steps = [number, Loose][];
+
+interface StepContext {
+  index: number;
+  steps: Steps;
+  known: KnownFields;
+}
+
+function checkStep(step: Loose, path: string, { index, steps, known }: StepContext, report: Report): void {
+  const { kind, conditional, until: given } = step;
+  const context = { earlier: steps.filter(([place]) => place < index).map(([, one]) => one), known };
+  checkRun(`${path}.conditional`, conditional, known, report);
+  if (kind === 'verify') checkVerify(step, path, { index, known }, report);
+  else if (kind !== 'wait') checkPeople(step, path, context, report);
+  checkActions(step, path, context, report);
+  checkReminders(step, path, report);
+  if (kind === 'wait') checkUntil(`${path}.until`, recordOf(given), known, report);
+  else if (isObject(given)) report(`${path}.until`, 'is for steps of the kind wait');
+  checkShows(`${path}.shows`, step.shows, known, report);
+  checkTemplate(`${path}.subject`, step.subject, 'header', known, report);
+  checkTemplate(`${path}.html`, step.html, 'html', known, report);
+  checkTargets(step, path, steps, report);
+}
+
+function checkVerify(step: Loose, path: string, { index, known }: Omit<StepContext, 'steps'>, report: Report): void {
+  if (index > 0) report(`${path}.kind`, 'must not be verify: only the first step can ask for a confirmation');
+  if (isObject(step.conditional)) {
+    report(`${path}.conditional`, 'must be left out: every respondent confirms the address');
+  }
+  checkAddressField(`${path}.address_field`, step.address_field, known, report);
+}
+
+function checkPeople({ kind, who: asked, needs }: Loose, path: string, context: WhoContext, report: Report): void {
+  if (recordsOf(asked).length === 0) report(`${path}.who`, 'is required: whom the step asks');
+  checkWho(`${path}.who`, asked, context, report);
+  if (kind === 'fill' && needs !== undefined && needs !== 'one') {
+    report(`${path}.needs`, 'must be one: fields are filled in once');
+  }
+  if (kind === 'sign' && needs === 'majority') report(`${path}.needs`, 'must be one, all or in_order');
+}
+
+function checkShows(path: string, shows: unknown, known: KnownFields, report: Report): void {
+  for (const [place, name] of Array.isArray(shows) ? shows.entries() : []) {
+    if (typeof name !== 'string') continue;
+    if (!known.paths.has(name)) report(`${path}[${place}]`, 'must be the name of a field of this form');
+    else if (!known.tags.has(name) && !known.groups.has(name)) {
+      report(`${path}[${place}]`, `must not be ${name}: the field is sensitive`);
+    }
+  }
+}
+
+function checkAddressField(path: string, name: unknown, known: KnownFields, report: Report): void {
+  if (typeof name !== 'string' || name === '') {
+    report(path, 'is required: the e-mail field whose address is confirmed');
+    return;
+  }
+  const type = known.sound.get(name)?.type;
+  if (!known.names.has(name)) report(path, 'must be the name of a field of this form');
+  else if (type && type !== 'email') report(path, `must be a field of type email; ${name} is of type ${type}`);
+}
+
+interface WhoContext {
+  earlier: readonly Loose[];
+  known: KnownFields;
+}
+
+function checkWho(path: string, entries: unknown, { earlier, known }: WhoContext, report: Report): void {
+  for (const [index, entry] of recordsOf(entries)) {
+    const at = `${path}[${index}]`;
+    const set = ['to', 'account', 'role', 'named_in'].filter(
+      (name) => typeof entry[name] === 'string' && entry[name] !== '',
+    );
+    if (set.length !== 1) report(at, 'must have exactly one of to, account, role and named_in');
+    checkAddresses(`${at}.to`, entry.to, { single: false }, known, report);
+    checkHoldsEmail(`${at}.to`, entry.to, known, report);
+    const { named_in: named } = entry;
+    if (typeof named !== 'string' || named === '') continue;
+    const step = earlier.find((one) => one.key === named);
+    if (!step) report(`${at}.named_in`, 'must be the key of an earlier step');
+    else if (step.names_next !== true) report(`${at}.named_in`, `must be a step with names_next; ${named} has not`);
+  }
+}
+
+/** Checks what happens at the deadlines of a step. */
+function checkActions({ kind, deadline }: Loose, path: string, context: WhoContext, report: Report): void {
+  const actions = recordsOf(recordOf(deadline).actions);
+  const outcomes: readonly string[] = OUTCOMES[kind as StepConfig['kind']] ?? [];
+  const possible = outcomes.filter((outcome) => outcome !== 'returned');
+  for (const [index, entry] of actions) {
+    const at = `${path}.deadline.actions[${index}]`;
+    if (entry.do === 'hand_on') {
+      if (recordsOf(entry.who).length === 0) report(`${at}.who`, 'is required: who is asked in their place');
+      if (kind === 'verify' || kind === 'wait') report(`${at}.do`, `must not be hand_on in a step of the kind ${kind}`);
+      checkWho(`${at}.who`, entry.who, context, report);
+    } else if (recordsOf(entry.who).length > 0) report(`${at}.who`, 'is for hand_on');
+    if (entry.do !== 'decide') continue;
+    if (possible.length > 0 && !possible.includes(String(entry.outcome))) {
+      report(`${at}.outcome`, `must be one of: ${possible.join(', ')}`);
+    }
+    const next = actions.find(([place]) => place > index);
+    if (next) report(`${path}.deadline.actions[${next[0]}]`, 'is never reached: the entry before decides');
+  }
+}
+
+function checkReminders({ deadline }: Loose, path: string, report: Report): void {
+  const { remind_after: given, after } = recordOf(deadline);
+  const reminders = Array.isArray(given) ? given.map(Number) : [];
+  for (const [index, units] of reminders.entries()) {
+    const at = `${path}.deadline.remind_after[${index}]`;
+    if (units <= (reminders[index - 1] ?? 0)) report(at, 'must be more than the one before');
+    else if (units >= Number(after)) report(at, `must be less than after, which is ${Number(after)}`);
+  }
+}
+
+function checkUntil(path: string, given: Loose, known: KnownFields, report: Report): void {
+  const { field, span: length, weekday, time } = given;
+  const set = [typeof field === 'string' && field !== '', isObject(length), typeof weekday === 'number'].filter(
+    Boolean,
+  );
+  if (set.length > 1) report(path, 'must have only one of field, span and weekday');
+  if (typeof time === 'string' && time !== '') {
+    if (!isTime(time)) report(`${path}.time`, 'must be a time as HH:MM');
+    if (set.length === 0 || isObject(length)) report(`${path}.time`, 'is for field and weekday');
+  }
+  if (typeof field !== 'string' || field === '') return;
+  const type = known.sound.get(field)?.type;
+  if (!known.names.has(field)) report(`${path}.field`, 'must be the name of a field of this form');
+  else if (type && type !== 'date' && type !== 'datetime') {
+    report(`${path}.field`, `must be a field of type date or datetime; ${field} is of type ${type}`);
+  }
+}
+
+function checkTargets(step: Loose, path: string, steps: Steps, report: Report): void {
+  const possible: readonly string[] = OUTCOMES[step.kind as keyof typeof OUTCOMES] ?? [];
+  for (const [outcome, target] of Object.entries(recordOf(step.leads_to))) {
+    if (typeof target !== 'string' || target === '') continue;
+    const at = `${path}.leads_to.${outcome}`;
+    if (possible.length > 0 && !possible.includes(outcome)) {
+      report(at, `is no outcome of a step of the kind ${String(step.kind)}; its outcomes: ${possible.join(', ')}`);
+    } else if (!isTarget(target)) report(at, 'must be next, step: and the key of a step, or end: and a name');
+    else if (target.startsWith('step:') && !steps.some(([, { key: own }]) => `step:${own}` === target)) {
+      report(at, `leads to a step that does not exist: ${target.slice('step:'.length)}`);
+    } else if (target === `end:${STOPPED}`)
+      report(at, `must not be ${target}: that is the end of a process that somebody has stopped`);
+  }
+}
+
+function isTarget(target: string): target is Target {
+  return target === 'next' || /^(?:step|end):[a-zA-Z][\w-]*$/.test(target);
+}
+
+/** Checks that each step can be reached, and that an end can be reached from it. */
+function checkCourse(steps: Steps, report: Report): void {
+  const course = steps.map(([, step]) => looseStep(step));
+  if (!course.every((step) => step !== null)) return;
+  for (const { step, flaw } of findCourseFlaws(course)) {
+    const path = `${PATH}.steps[${steps[step]?.[0]}]`;
+    if (flaw === 'unreachable') report(path, 'is never reached: no outcome of another step leads to it');
+    else report(`${path}.leads_to`, 'leads in a circle: no outcome leads to an end');
+  }
+}
+
+/** Returns the part of a step that its course needs; null when that has mistakes, which are reported elsewhere. */
+function looseStep({
+  key: own,
+  kind,
+  leads_to,
+  deadline: given,
+  correct_within,
+  conditional,
+}: Loose): CourseStep | null {
+  if (typeof own !== 'string' || !Object.hasOwn(OUTCOMES, String(kind))) return null;
+  const targets = Object.entries(recordOf(leads_to)).filter(
+    ([, target]) => typeof target === 'string' && target !== '',
+  );
+  if (!targets.every(([, target]) => isTarget(String(target)))) return null;
+  const actions = recordsOf(recordOf(given).actions).map(([, entry]) => entry as unknown as AtDeadline);
+  return {
+    ...{ key: own, kind: kind as StepConfig['kind'], leads_to: Object.fromEntries(targets) as StepConfig['leads_to'] },
+    deadline: { after: 1, unit: 'days', remind_after: [], actions },
+    correct_within: isObject(correct_within) ? { after: 1, unit: 'days' } : undefined,
+    conditional: isObject(conditional) ? (conditional as unknown as ConditionalConfig) : undefined,
+  };
+}
+
+function checkEnds(ends: Steps, steps: Steps, report: Report): void {
+  const reached = new Set(['completed', STOPPED]);
+  for (const [, step] of steps) {
+    const course = looseStep(step);
+    const outcomes = course ? possibleOutcomes(course) : [];
+    for (const outcome of outcomes) {
+      const end = course && endOf(targetOf(course, outcome));
+      if (end) reached.add(end);
+    }
+    if (step.kind === 'verify') reached.add('lapsed');
+  }
+  const seen = new Set<unknown>();
+  for (const [index, { name }] of ends) {
+    const path = `${PATH}.ends[${index}].name`;
+    if (typeof name !== 'string') continue;
+    if (seen.has(name)) report(path, 'is used by another end');
+    else if (!reached.has(name)) report(path, 'is no end of this process: no outcome leads to it');
+    seen.add(name);
+  }
+}
+
+function checkCalendar({ holidays, working_days: days }: Loose, report: Report): void {
+  for (const [index, day] of Array.isArray(holidays) ? holidays.entries() : []) {
+    if (typeof day === 'string' && !isCalendarDate(day))
+      report(`${PATH}.calendar.holidays[${index}]`, 'must be a day as YYYY-MM-DD');
+  }
+  if (Array.isArray(days) && days.length === 0) report(`${PATH}.calendar.working_days`, 'must name a day of the week');
+}
