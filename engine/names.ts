@@ -25,6 +25,7 @@ export const WORKFLOWS = {
   submissionExport: 'submissionExport',
   alertTelling: 'alertTelling',
   submissionImport: 'submissionImport',
+  process: 'process',
 } as const;
 
 /** The signals of all runs. */
@@ -41,6 +42,7 @@ export const SIGNALS = {
 export const workflowIds = {
   submission: (submissionUuid: string) => `submission-${submissionUuid}`,
   submissionExport: (exportUuid: string) => `export-${exportUuid}`,
+  process: (submissionUuid: string) => `process-${submissionUuid}`,
   alertTelling: (telling: string) => `alert-${telling}`,
   /** @param run the run's number within the import; the first is the dry run */
   submissionImport: (importUuid: string, run: number) => `import-${importUuid}-${run}`,

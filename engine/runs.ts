@@ -30,6 +30,11 @@ export interface ImportInput {
   run: number;
 }
 
+/** The argument of a `process` run. */
+export interface ProcessInput {
+  submissionUuid: string;
+}
+
 /** Progress of a delivery before this run, or in the runs that it continues. */
 export interface DispatchProgress {
   /** Number of failed rounds, and start of the first round (Unix milliseconds). */
@@ -146,6 +151,30 @@ export function importRun({ uuid, formId, run }: { uuid: string; formId: number;
     args: [{ importUuid: uuid, run }],
     staticSummary: `Form ${formId}: import of submissions`,
     typedSearchAttributes: [{ key: searchAttributes.formId, value: formId }],
+  };
+}
+
+export function processRun({
+  submissionUuid,
+  submissionId,
+  formId,
+  revision,
+}: {
+  submissionUuid: string;
+  submissionId: number;
+  formId: number;
+  revision: number;
+}): RunStart<ProcessInput> {
+  return {
+    workflowType: WORKFLOWS.process,
+    workflowId: workflowIds.process(submissionUuid),
+    taskQueue: TASK_QUEUES.submissions,
+    args: [{ submissionUuid }],
+    staticSummary: `Form ${formId}, revision ${revision}: steps of a submission`,
+    typedSearchAttributes: [
+      { key: searchAttributes.formId, value: formId },
+      { key: searchAttributes.submissionId, value: submissionId },
+    ],
   };
 }
 

@@ -9,6 +9,7 @@ import type { SecretBox } from '#security/secret-box.ts';
 import type { AlertSource } from './alerts/source.ts';
 import type { Form } from './forms/entities.ts';
 import type { FormAtRevision } from './forms/store/revisions.ts';
+import type { OwnMail } from './notifications/own-mails.ts';
 import type { Captured } from './requests/captured.ts';
 import type { Person } from './submissions/person/person.ts';
 import type { ReadTimeline } from './timeline.ts';
@@ -78,6 +79,8 @@ export interface FeatureData {
     enqueue: EnqueueCalls,
     why?: EraseReason,
   ): Promise<unknown>;
+  /** Mails of the feature about submissions. */
+  mails?: readonly OwnMail[];
   /** Tables with a column `due_at` that workers poll, by a readable name of the record. */
   dueTables?: Readonly<Record<string, string>>;
   timelineEntries?: ReadTimeline;

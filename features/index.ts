@@ -24,6 +24,7 @@ import { site } from './options/feature.ts';
 import { pages } from './pages/feature.ts';
 import { person } from './person/feature.ts';
 import { prefill } from './prefill/feature.ts';
+import { processes } from './processes/feature.ts';
 import { processing } from './processing/feature.ts';
 import { requests } from './requests/feature.ts';
 import { results } from './results/feature.ts';
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   erasure,
   processing,
   editing,
+  processes,
   person,
   exportsFeature,
   importsFeature,

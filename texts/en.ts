@@ -234,6 +234,7 @@ export const en = {
     states: {
       awaiting_payment: 'Awaiting payment',
       unpaid: 'Not paid',
+      unconfirmed: 'Not confirmed',
       accepted: 'Accepted',
       processing: 'In progress',
       completed: 'Done',
@@ -264,6 +265,91 @@ export const en = {
     mailSubject: text('Your link: {title}'),
     mailText: text('With this link you can see and change what you sent with “{title}”:'),
     mailSecret: 'Whoever has the link can do the same. Keep it to yourself.',
+  },
+
+  /** Steps that a submission goes through: what people are asked, and what the respondent reads. */
+  process: {
+    mail: {
+      /** The tags are filled in like those of a notification. */
+      subject: '{step:title}: {form:title}',
+      /** The subject of a reminder. */
+      reminder: text('Reminder: {subject}'),
+      asks: {
+        verify: 'Please confirm your email address with this link. Nothing happens before you do.',
+        approve: 'You are asked for a decision. The link leads to it.',
+        fill: 'You are asked to fill in a part of a form. The link leads to it.',
+        sign: 'You are asked for your signature. The link leads to it.',
+      },
+      /** Before a code that confirms an address. */
+      code: 'Your code:',
+      returnedSubject: 'Please correct: {form:title}',
+      returned: 'What you sent came back to you with a question or a request. The link leads to it.',
+    },
+    /** Buttons, by the outcome that they choose. */
+    choices: {
+      confirmed: 'Confirm address',
+      approved: 'Approve',
+      rejected: 'Reject',
+      returned: 'Send back for correction',
+      filled: 'Save',
+      signed: 'Sign',
+      declined: 'Decline',
+    },
+    /** What is read after a decision, by its outcome. */
+    thanks: {
+      confirmed: 'Thank you. Your address is confirmed.',
+      approved: 'Thank you. You approved.',
+      rejected: 'Thank you. You rejected.',
+      returned: 'Thank you. You sent it back for correction.',
+      filled: 'Thank you. Your entries are saved.',
+      signed: 'Thank you. You signed.',
+      declined: 'Thank you. You declined.',
+    },
+    /** Labels of a decision's parts. */
+    note: 'Note',
+    noteHint: 'The respondent can read it.',
+    names: 'Email address of the person who is asked next',
+    code: 'Code from the email',
+    wrongCode: 'Enter the code from the newest email.',
+    noteMissing: 'Enter why.',
+    namesMissing: 'Enter the email address of the person who is asked next.',
+    signatureMissing: 'Draw or type your signature.',
+    deadline: text('Please decide by {date}.'),
+    standsIn: text('You stand in for {address}.'),
+    /** Why nothing can be decided any more. */
+    decidedBefore: text('You decided on {date}.'),
+    over: 'This has been decided. Nothing is left to do for you.',
+    replaced: 'Somebody else has been asked in your place.',
+    gone: 'This link does not lead to anything any more.',
+    changed: 'The answers have changed since you opened this page. Read them again.',
+    /** The page of the respondent. */
+    status: {
+      title: 'What became of it',
+      sent: text('Sent on {date}'),
+      waits: text('Waits: {step}'),
+      correct: 'Change and send again',
+      returned: text('Sent back for correction on {date}'),
+      unpaid: 'Waits for the payment',
+      ends: {
+        completed: 'Done',
+        rejected: 'Rejected',
+        declined: 'Declined',
+        lapsed: 'Not answered in time',
+        stopped: 'Stopped',
+      },
+      /** In the list of steps, by outcome. */
+      outcomes: {
+        confirmed: 'confirmed',
+        approved: 'approved',
+        rejected: 'rejected',
+        returned: 'sent back',
+        filled: 'filled in',
+        signed: 'signed',
+        declined: 'declined',
+        lapsed: 'not answered in time',
+        reached: 'reached',
+      },
+    },
   },
 
   /** Labels of the parts of a value. */

@@ -59,11 +59,12 @@ export async function acceptWithin(
   const entries = all.filter(({ uuid }) => !refused.has(uuid));
   const ids = await insertStored(
     em,
+    resources,
     entries.filter(({ submission }) => stores(submission)),
   );
   await insertTransient(
     em,
-    box,
+    { box, resources },
     entries.filter(({ submission }) => !stores(submission)),
   );
   const accepted = new Map<string, Accepted>();
@@ -83,28 +84,38 @@ function stores({ form }: NewSubmission): boolean {
 }
 
 /** @returns the ids of the inserted rows, by uuid */
-async function insertStored(em: EntityManager, entries: readonly Entry[]): Promise<Map<string, number>> {
+async function insertStored(
+  em: EntityManager,
+  resources: readonly SubmissionResource[],
+  entries: readonly Entry[],
+): Promise<Map<string, number>> {
   if (entries.length === 0) return new Map();
   const rows: EntityDictionary<Submission>[] = entries.map((entry) => {
     const { values: payload, meta } = entry.submission;
-    return { ...columnsOf(entry), payload, meta, ...pickCaptured(entry.submission) };
+    return { ...columnsOf(entry, resources), payload, meta, ...pickCaptured(entry.submission) };
   });
   const ids = await insertBatch(em, Submission, rows);
   return new Map(entries.map(({ uuid }, index) => [uuid, ids[index] as number]));
 }
 
-async function insertTransient(em: EntityManager, box: SecretBox, entries: readonly Entry[]): Promise<void> {
+async function insertTransient(
+  em: EntityManager,
+  { box, resources }: Pick<AcceptParts, 'box' | 'resources'>,
+  entries: readonly Entry[],
+): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map((entry) => {
     const { values, meta } = entry.submission;
     const content = { values, meta, ...pickCaptured(entry.submission) };
-    return { ...columnsOf(entry), sealed: sealTransient(box, entry.uuid, content) };
+    return { ...columnsOf(entry, resources), sealed: sealTransient(box, entry.uuid, content) };
   });
   await em.insertMany(TransientValues, rows);
 }
 
-function columnsOf({ uuid, now, submission: { form, surface, order } }: Entry) {
+function columnsOf({ uuid, now, submission }: Entry, resources: readonly SubmissionResource[]) {
+  const { form, surface, order } = submission;
   const { id: formId, revision } = form;
-  const status: SubmissionStatus = order ? 'awaiting_payment' : 'accepted';
-  return { uuid, formId, revision, surface, status, createdAt: now, dueAt: order ? null : now };
+  const isHeld = resources.some(({ holds }) => holds?.(submission));
+  const status: SubmissionStatus = order ? 'awaiting_payment' : isHeld ? 'unconfirmed' : 'accepted';
+  return { uuid, formId, revision, surface, status, createdAt: now, dueAt: status === 'accepted' ? now : null };
 }

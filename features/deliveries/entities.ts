@@ -21,6 +21,11 @@ export const Delivery = defineEntity({
     submissionUuid: p.string().columnType('char(36)'),
     /** The version of the submission whose values are delivered. */
     version: p.integer().unsigned().default(1),
+    /**
+     * What the delivery is for, if neither the acceptance of the submission nor a change of its answers: an outcome of a step, the end
+     * of a process, or the mail of a step. Names no address and no value.
+     */
+    occasion: p.string().length(96).default(''),
     formId: p.bigint('number').unsigned(),
     /** The revision of the form that the delivery follows: the submission's own, until a retry uses a newer one. */
     revision: p.integer().unsigned(),
@@ -50,7 +55,7 @@ export const Delivery = defineEntity({
     /** The run that works on the delivery, named as `ownerOf` names runs. A later run takes it over from an earlier one. */
     owner: p.string().length(64).nullable(),
   },
-  uniques: [{ properties: ['submissionUuid', 'kind', 'key', 'version'] }],
+  uniques: [{ properties: ['submissionUuid', 'kind', 'key', 'version', 'occasion'] }],
   indexes: [
     { properties: ['kind', 'enqueuedAt'] },
     { properties: ['formId', 'enqueuedAt'] },

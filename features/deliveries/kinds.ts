@@ -1,6 +1,7 @@
 import type { DeliveryKind } from '#engine/names.ts';
 import { startOf, workflowIds } from '#engine/names.ts';
 import { LINK_MAIL } from '#features/notifications/link-mail.ts';
+import { STEP_MAIL } from '#features/notifications/own-mails.ts';
 import { mailsLinks } from '#features/submissions/editable.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import type { AuditEvent } from '#security/audit-events.ts';
@@ -58,10 +59,11 @@ export const KINDS: Record<DeliveryKind, KindOfDelivery> = {
       cancelMany: 'email_deliveries.cancel',
       id: 'deliveryId',
     },
-    isIn: (config, { key: own }) =>
-      own === LINK_MAIL
-        ? mailsLinks(config) !== undefined
-        : config.options.notifications.some(({ key }) => key === own),
+    isIn(config, { key: own }) {
+      if (own === LINK_MAIL) return mailsLinks(config) !== undefined;
+      if (own === STEP_MAIL) return config.options.process !== undefined;
+      return config.options.notifications.some(({ key }) => key === own);
+    },
   },
 };
 

@@ -60,7 +60,7 @@ async function mailLink(deps: SendLinkParts, form: ActiveForm, { number, address
   const until = editableUntil(form.config, submission.createdAt);
   if (until === undefined || (until && until <= now)) return;
   const { uuid: submissionUuid, version } = submission;
-  const which = { submissionUuid, kind: 'mail' as const, key: LINK_MAIL, version };
+  const which = { submissionUuid, kind: 'mail' as const, key: LINK_MAIL, version, occasion: '' };
   const before = await em.findOne(Delivery, which);
   if (before) return again(deps, before, now);
   const due = { enqueuedAt: now, nextAttemptAt: now, dueAt: now };
@@ -80,7 +80,7 @@ async function again(deps: SendLinkParts, { id, finishedAt, replays }: Delivery,
 }
 
 function isOf({ payload, status }: Submission, { config }: ActiveForm, address: string): boolean {
-  if (status === 'awaiting_payment' || status === 'unpaid') return false;
+  if (status === 'awaiting_payment' || status === 'unpaid' || status === 'unconfirmed') return false;
   const value = payload[mailsLinks(config) ?? ''];
   const entered = address.trim().toLowerCase();
   return entered !== '' && typeof value === 'string' && value.trim().toLowerCase() === entered;

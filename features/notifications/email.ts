@@ -118,7 +118,7 @@ const MAX_HEADER = notificationsBudgets.mailHeader.atMost;
  * Renders a list of addresses and returns the valid mailboxes, without duplicates and without those in `taken`. Case is
  * ignored.
  */
-function renderAddresses(template: string | undefined, context: MergeContext, taken: string[] = []): string[] {
+export function renderAddresses(template: string | undefined, context: MergeContext, taken: string[] = []): string[] {
   const seen = new Set(taken.map((address) => address.toLowerCase()));
   const addresses: string[] = [];
   for (const item of addressItems(template ?? '')) {

@@ -3,9 +3,10 @@ import { recordOf, recordsOf } from '#forms/config/json.ts';
 import { checkKeys, checkRun, type KnownFields } from '#forms/config/known-fields.ts';
 import { isTime } from '#forms/config/operators.ts';
 import type { FormOption } from '#forms/config/option.ts';
+import { checkOccasions } from '#forms/config/runs-on.ts';
 import type { Report } from '#forms/config/schema.ts';
 import { isCalendarDate } from '#forms/field-types/calendar-date.ts';
-import { type CourseStep, findCourseFlaws, possibleOutcomes } from '#forms/process/course.ts';
+import { type CourseStep, findCourseFlaws, occasionsOf, possibleOutcomes } from '#forms/process/course.ts';
 import { type AtDeadline, endOf, OUTCOMES, type StepConfig, type Target, targetOf } from '#forms/process/definition.ts';
 import { STOPPED } from '#forms/process/next.ts';
 import { checkAddresses, checkHoldsEmail, checkTemplate } from '#forms/templates/checks.ts';
@@ -15,15 +16,17 @@ const PATH = 'config.options.process';
 
 /** Checks the option `process` of a form that is being saved. */
 export const checkProcess: NonNullable<FormOption['check']> = (
-  { process, store_submissions: stores, payment },
+  { process, store_submissions: stores, payment, notifications, integrations },
   { known },
   report,
 ) => {
   const steps = recordsOf(recordOf(process).steps);
+  checkRunsOn({ notifications, integrations }, steps, report);
   checkCalendar(recordOf(recordOf(process).calendar), report);
   if (steps.length === 0) return;
   if (stores === false) report(`${PATH}.steps`, 'need store_submissions: nobody could see what is not stored');
   checkKeys(`${PATH}.steps`, steps, report);
+  checkRespondent(recordOf(process).address_field, steps, known, report);
   for (const [index, step] of steps) checkStep(step, `${PATH}.steps[${index}]`, { index, steps, known }, report);
   const first = steps[0]?.[1];
   if (first?.kind === 'verify' && recordOf(payment).enabled === true) {
@@ -35,6 +38,17 @@ export const checkProcess: NonNullable<FormOption['check']> = (
 
 type Loose = Record<string, unknown>;
 type Steps = [number, Loose][];
+
+/** Checks that notifications and integrations run on occasions that the process has. */
+function checkRunsOn(entries: Loose, steps: Steps, report: Report): void {
+  const course = steps.flatMap(([, step]) => looseStep(step) ?? []);
+  const occasions = new Set(course.length > 0 ? occasionsOf(course) : []);
+  for (const [name, list] of Object.entries(entries)) {
+    for (const [index, { on }] of recordsOf(list)) {
+      checkOccasions(`config.options.${name}[${index}].on`, on, occasions, report);
+    }
+  }
+}
 
 interface StepContext {
   index: number;
@@ -82,6 +96,19 @@ function checkShows(path: string, shows: unknown, known: KnownFields, report: Re
     else if (!known.tags.has(name) && !known.groups.has(name)) {
       report(`${path}[${place}]`, `must not be ${name}: the field is sensitive`);
     }
+  }
+}
+
+/** Checks that a returned submission can reach its respondent. */
+function checkRespondent(address: unknown, steps: Steps, known: KnownFields, report: Report): void {
+  const path = `${PATH}.address_field`;
+  if (typeof address === 'string' && address !== '') {
+    checkAddressField(path, address, known, report);
+    return;
+  }
+  if (steps.some(([, { kind }]) => kind === 'verify')) return;
+  if (steps.some(([, { may_return: returns }]) => returns === true)) {
+    report(path, 'is required with may_return: the e-mail field of the respondent, who corrects the submission');
   }
 }
 
@@ -196,6 +223,9 @@ function checkCourse(steps: Steps, report: Report): void {
   }
 }
 
+/** A confirmation without a deadline of its own lapses after a while. */
+const LAPSES: readonly AtDeadline[] = [{ do: 'decide', outcome: 'lapsed' }];
+
 /** Returns the part of a step that its course needs; null when that has mistakes, which are reported elsewhere. */
 function looseStep({
   key: own,
@@ -213,7 +243,12 @@ function looseStep({
   const actions = recordsOf(recordOf(given).actions).map(([, entry]) => entry as unknown as AtDeadline);
   return {
     ...{ key: own, kind: kind as StepConfig['kind'], leads_to: Object.fromEntries(targets) as StepConfig['leads_to'] },
-    deadline: { after: 1, unit: 'days', remind_after: [], actions },
+    deadline: {
+      after: 1,
+      unit: 'days',
+      remind_after: [],
+      actions: kind === 'verify' && !isObject(given) ? LAPSES : actions,
+    },
     correct_within: isObject(correct_within) ? { after: 1, unit: 'days' } : undefined,
     conditional: isObject(conditional) ? (conditional as unknown as ConditionalConfig) : undefined,
   };
@@ -228,7 +263,6 @@ function checkEnds(ends: Steps, steps: Steps, report: Report): void {
       const end = course && endOf(targetOf(course, outcome));
       if (end) reached.add(end);
     }
-    if (step.kind === 'verify') reached.add('lapsed');
   }
   const seen = new Set<unknown>();
   for (const [index, { name }] of ends) {

@@ -4,7 +4,7 @@ import { notificationsBudgets } from '#features/notifications/budgets.ts';
 import { conditionalSchema } from '#forms/config/conditional.ts';
 import type { FormOption } from '#forms/config/option.ts';
 import { choice, clearable, exact, flag, integer, line, list, type ShapeOf, slug, text } from '#forms/config/schema.ts';
-import type { FormConfig } from '#forms/config/types.ts';
+import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import {
   type AtDeadline,
@@ -17,6 +17,8 @@ import {
   type StepConfig,
   TIME_UNITS,
 } from '#forms/process/definition.ts';
+import { isMailbox } from '#forms/templates/mailbox.ts';
+import { comparableValues } from '#forms/values/comparable-values.ts';
 import { ROLES } from '#security/actor.ts';
 import { budgets } from '#security/budgets.ts';
 import { processesBudgets } from './budgets.ts';
@@ -177,6 +179,10 @@ const calendar = exact({
 });
 
 const schema = exact({
+  address_field: described(
+    'The e-mail field with the address of the respondent, to which a returned submission goes; that of a verify step unless it is set.',
+    clearable(line(194)),
+  ),
   steps: described(
     'What people have to do before the submission is done, in order.',
     list(stepSchema, processesBudgets.processSteps.atMost).default(() => []),
@@ -213,6 +219,17 @@ export function processOf({ options: { process } }: Pick<FormConfig, 'options'>)
 /** True when nothing happens with a submission before its respondent has confirmed an address. */
 export function asksToConfirm(config: Pick<FormConfig, 'options'>): boolean {
   return processOf(config)?.steps[0]?.kind === 'verify';
+}
+
+/** Returns the address of the respondent; null when the form has none, or it was left empty. */
+export function respondentAddress(
+  config: Pick<FormConfig, 'options' | 'fields'>,
+  values: SubmissionValues,
+): string | null {
+  const process = processOf(config);
+  const field = process?.address_field ?? process?.steps.find(({ kind }) => kind === 'verify')?.address_field;
+  const value = field === undefined ? undefined : comparableValues(config, values)[field];
+  return typeof value === 'string' && isMailbox(value) ? value.toLowerCase() : null;
 }
 
 /** Returns the process as the rules of `forms/process` read it. */

@@ -17,6 +17,8 @@ export interface Entry {
 export interface SubmissionResource {
   /** False for a submission that takes none of the resource. If no resource is needed, one statement inserts the submissions. */
   isNeeded(submission: NewSubmission): boolean;
+  /** True if the submission waits for a confirmation, so that nothing runs before it. */
+  holds?(submission: NewSubmission): boolean;
   /**
    * Reserves the resource before the insert. @returns the reason why submissions cannot be accepted, by uuid; nothing is
    * reserved for these

@@ -1,23 +1,37 @@
 import { mixed } from 'yup';
 import { described } from '#forms/json-schema/meta.ts';
 import { isObject } from '#json.ts';
+import type { Report } from './schema.ts';
 
-/** The occasions on which notifications and integrations run: when a submission is accepted, and when its answers change. */
+/**
+ * The occasions on which notifications and integrations run, beside those of a process: when a submission is accepted, and when its
+ * answers change.
+ */
 export const RUNS_ON = ['created', 'updated'] as const;
-export type RunsOn = (typeof RUNS_ON)[number];
+/** An occasion; those of a process are `step:` with the key of the step and its outcome, and `ended:` with the name of the end. */
+export type RunsOn = (typeof RUNS_ON)[number] | `step:${string}:${string}` | `ended:${string}`;
 
-const MISTAKE = `\${path} must be a list of ${RUNS_ON.join(' and ')}, or of one of them`;
+const OF_PROCESS = '^(step:[a-zA-Z][a-zA-Z0-9_-]*:[a-z]+|ended:[a-zA-Z][a-zA-Z0-9_-]*)$';
+/** The most occasions of one entry. */
+const MOST = 30;
+
+const MISTAKE = `\${path} must be a list of ${RUNS_ON.join(', ')}, step:<key>:<outcome> and ended:<name>, each at most once`;
 
 /** The key `on` of a notification or an integration. */
 export const onKey = described(
-  'When: once a submission is created, when its answers are updated, or both; created unless it is set.',
+  'When: once a submission is created, when its answers are updated, when a step of its process has an outcome (`step:<key>:<outcome>`), or when the process ends (`ended:<name>`); created unless it is set.',
   mixed<RunsOn[]>({ type: 'on', check: isOn })
     .meta({
       json: {
         type: 'array',
-        items: { type: 'string', enum: [...RUNS_ON] },
+        items: {
+          anyOf: [
+            { type: 'string', enum: [...RUNS_ON] },
+            { type: 'string', pattern: OF_PROCESS, maxLength: 100 },
+          ],
+        },
         minItems: 1,
-        maxItems: 2,
+        maxItems: MOST,
         uniqueItems: true,
       },
     })
@@ -34,7 +48,20 @@ export function saysUpdated(entry: unknown): boolean {
   return isObject(entry) && Array.isArray(entry.on) && entry.on.includes('updated');
 }
 
+/** Reports occasions of steps and ends that the form does not have. @param occasions those of its process */
+export function checkOccasions(path: string, on: unknown, occasions: ReadonlySet<string>, report: Report): void {
+  for (const [index, occasion] of Array.isArray(on) ? on.entries() : []) {
+    if (typeof occasion !== 'string' || RUNS_ON.some((own) => own === occasion) || occasions.has(occasion)) continue;
+    report(`${path}[${index}]`, `is no occasion of this form${hint(occasions)}`);
+  }
+}
+
+function hint(occasions: ReadonlySet<string>): string {
+  return occasions.size === 0 ? ', which has no process' : `; those of its process: ${[...occasions].join(', ')}`;
+}
+
 function isOn(given: unknown): given is RunsOn[] {
-  if (!Array.isArray(given) || given.length === 0 || new Set(given).size !== given.length) return false;
-  return given.every((occasion) => RUNS_ON.includes(occasion as RunsOn));
+  if (!Array.isArray(given) || given.length === 0 || given.length > MOST || new Set(given).size !== given.length)
+    return false;
+  return given.every((occasion) => RUNS_ON.includes(occasion) || new RegExp(OF_PROCESS).test(String(occasion)));
 }

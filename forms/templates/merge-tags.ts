@@ -31,6 +31,10 @@ export interface MergeContext {
    * submission.
    */
   editUrl?(): string;
+  /** Returns the address of the page that says what became of the submission; '' for a form without a process. */
+  statusUrl?(): string;
+  /** The step that a mail is about. */
+  step?: { title: string; url: string; deadline: Date | null };
   /** The site. The logo is for layouts. */
   site: { name: string; url: string; timeZone: string; logoUrl?: string };
   meta: { ip: string | null; user_agent: string | null };
@@ -97,6 +101,10 @@ export const PLAIN_TAGS: Record<string, (context: MergeContext) => string> = {
   '{submission:id}': ({ submission }) => String(submission.id ?? ''),
   '{submission:date}': ({ submission, site }) => formatDate(submission.date, site.timeZone),
   '{submission:edit_url}': ({ editUrl }) => editUrl?.() ?? '',
+  '{submission:status_url}': ({ statusUrl }) => statusUrl?.() ?? '',
+  '{step:title}': ({ step }) => step?.title ?? '',
+  '{step:url}': ({ step }) => step?.url ?? '',
+  '{step:deadline}': ({ step, site }) => (step?.deadline ? formatDate(step.deadline, site.timeZone) : ''),
   '{site:name}': ({ site }) => site.name,
   '{site:url}': ({ site }) => site.url,
   '{meta:ip}': ({ meta }) => meta.ip ?? '',

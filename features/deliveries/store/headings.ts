@@ -2,10 +2,12 @@ import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { inBatches } from '#db/in-batches.ts';
 import { marks } from '#db/sql.ts';
 import type { Delivery } from '#features/deliveries/entities.ts';
+import type { FeatureData } from '#features/feature-data.ts';
 import type { FormRevision } from '#features/forms/entities.ts';
 import { revisionName, revisionsInBatches } from '#features/forms/store/revisions-in-batches.ts';
 import { notificationAsRead } from '#features/notifications/as-read.ts';
 import { EmailTooLarge, type MailHeading } from '#features/notifications/email.ts';
+import type { OwnMail } from '#features/notifications/own-mails.ts';
 import { renderNotificationHeading } from '#features/notifications/render.ts';
 import type { Site } from '#features/site/site.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
@@ -25,9 +27,11 @@ export interface HeadingParts {
   orm: MikroORM;
   box: SecretBox;
   readSite(): Promise<Site>;
+  /** The features, which have mails of their own. */
+  installed?: readonly Pick<FeatureData, 'mails'>[];
 }
 
-type Mail = Pick<Delivery, 'id' | 'formId' | 'revision' | 'submissionUuid' | 'version' | 'key'>;
+type Mail = Pick<Delivery, 'id' | 'formId' | 'revision' | 'submissionUuid' | 'version' | 'key' | 'occasion'>;
 
 /**
  * Returns the recipients and subjects of mails, by the ids of the mails. No row stores them: they are computed again from the
@@ -35,13 +39,21 @@ type Mail = Pick<Delivery, 'id' | 'formId' | 'revision' | 'submissionUuid' | 've
  * submission; the memory in use is bounded.
  */
 export async function readHeadings(
-  { orm, box, readSite }: HeadingParts,
+  { orm, box, readSite, installed = [] }: HeadingParts,
   mails: readonly Mail[],
 ): Promise<Map<string, HeadingOrError>> {
   const found = new Map<string, HeadingOrError>(mails.map(({ id }) => [id, 'submission_erased']));
   if (mails.length === 0) return found;
   const em = orm.em.fork();
   const site = await readSite();
+  const ownMails = installed.flatMap(({ mails: own = [] }) => own);
+  const headingOf = ({ key, occasion }: Mail, submission: SubmissionRecord, form: FormRevision) => {
+    const own = ownMails.find((mail) => mail.key === key);
+    if (own) return ownHeading(own, { em, box, site }, { submission, form: { ...form, id: form.formId }, occasion });
+    const said = notificationAsRead(form, key, submission.meta.language);
+    if (!said) return 'notification_removed';
+    return rendered(() => renderNotificationHeading(said.notification, submission, said.read, site));
+  };
   const values = await sizesOfValues(em, mails);
   const left = new Set(mails.filter(({ submissionUuid }) => values.has(submissionUuid)));
   for await (const forms of revisionsInBatches(em, mails)) {
@@ -54,7 +66,7 @@ export async function readHeadings(
         for (const mail of of.get(row.uuid) ?? []) {
           const submission = await open(em, box, row, mail.version);
           const form = forms.get(revisionName(mail)) as FormRevision;
-          found.set(mail.id, isRecord(submission) ? headingOf(submission, form, mail.key, site) : submission);
+          found.set(mail.id, isRecord(submission) ? await headingOf(mail, submission, form) : submission);
         }
       }
     }
@@ -64,11 +76,19 @@ export async function readHeadings(
   return found;
 }
 
-function headingOf(submission: SubmissionRecord, form: FormRevision, key: string, site: Site): HeadingOrError {
-  const said = notificationAsRead(form, key, submission.meta.language);
-  if (!said) return 'notification_removed';
+/** Returns the recipient and the subject of a mail of a feature. */
+async function ownHeading(mail: OwnMail, ...[parts, of]: Parameters<OwnMail['read']>): Promise<HeadingOrError> {
+  const found = await mail.read(parts, of);
+  if (!found) return 'notification_removed';
+  const heading = rendered(() =>
+    renderNotificationHeading(found.notification, found.submission, found.read, parts.site),
+  );
+  return typeof heading === 'string' ? heading : { ...heading, to: [found.to] };
+}
+
+function rendered(render: () => MailHeading): HeadingOrError {
   try {
-    return renderNotificationHeading(said.notification, submission, said.read, site);
+    return render();
   } catch (error) {
     if (error instanceof EmailTooLarge) return 'mail_invalid';
     throw error;

@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { insertBatch } from '#db/batches/insert.ts';
 import { type ReadValues, readValues } from '#features/acceptance/read-values.ts';
-import { Delivery } from '#features/deliveries/entities.ts';
-import { planRun } from '#features/deliveries/plan.ts';
+import { enqueueOccasion } from '#features/deliveries/enqueue.ts';
 import { editingBudgets } from '#features/editing/budgets.ts';
 import { FormRevision } from '#features/forms/entities.ts';
 import { type ActiveForm, ActiveForms } from '#features/forms/visitors/active-forms.ts';
@@ -166,17 +163,7 @@ async function storeChange(
     const revisions = { previousRevision: row.revision, revision: form.revision };
     await countEdited(em, row, row.payload, values);
     await insertChange(em, box, row, { version, previous: row.payload, ...revisions, by, at });
-    const { notifications, integrations } = planRun(form.config, values, 'updated');
-    const mails = notifications.map(({ key }) => ({ kind: 'mail' as const, key, integrationId: null }));
-    const jobs = integrations.map(({ key, integration_id: integrationId }) => {
-      return { kind: 'integration' as const, key, integrationId };
-    });
-    const rows = [...mails, ...jobs].map((step) => ({
-      ...{ id: randomUUID(), ...step, submissionUuid: uuid, version, formId, revision: form.revision },
-      // A worker starts the runs.
-      ...{ status: 'pending' as const, attempts: 0, replays: 0, enqueuedAt: at, nextAttemptAt: at, dueAt: at },
-    }));
-    if (rows.length > 0) await insertBatch(em, Delivery, rows);
+    await enqueueOccasion(em, form, { uuid, version, values }, 'updated', at);
     const result = { version, changed };
     await keep?.(em, result);
     return result;
@@ -189,6 +176,6 @@ function isFieldOf(config: FormConfig, name: string): boolean {
 
 /** Refuses a submission that waits for its payment: it has not been processed yet. */
 function refuseUnpaid({ status }: Pick<Submission, 'status'>, config: FormConfig): void {
-  if (status !== 'awaiting_payment' && status !== 'unpaid') return;
+  if (status !== 'awaiting_payment' && status !== 'unpaid' && status !== 'unconfirmed') return;
   throw new Refusal('not_editable', textsOf(config).editing.unpaid);
 }

@@ -1,9 +1,11 @@
 import { log } from '@temporalio/activity';
 import { NoRecipient } from '#features/deliveries/errors.ts';
+import type { FeatureData } from '#features/feature-data.ts';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import type { MailAttachment, OutgoingMail } from '#features/mail/providers/mail.ts';
 import { notificationAsRead } from '#features/notifications/as-read.ts';
 import { EmailTooLarge, type RenderedEmail } from '#features/notifications/email.ts';
+import type { OwnMail, OwnMailContent } from '#features/notifications/own-mails.ts';
 import { renderNotification } from '#features/notifications/render.ts';
 import { messageId, type Site } from '#features/site/site.ts';
 import { hookForm, hookPrefix, hookSubmission } from '#features/submissions/hook-views.ts';
@@ -15,6 +17,7 @@ import {
   attachFiles,
 } from '#features/uploads/serving/attach.ts';
 import { withSentence } from '#forms/templates/mail/layout.ts';
+import { EmailCancelled } from '#hooks/errors.ts';
 import type { HookProblem, HookRun } from '#hooks/hook-run.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import { ProviderError } from '#outgoing/errors.ts';
@@ -29,6 +32,8 @@ export interface ComposeParts extends Partial<AttachParts> {
   readSite(): Promise<Site>;
   /** Absent in the free edition. */
   documents?: SubmissionDocuments;
+  /** The features, which have mails of their own. */
+  installed?: readonly Pick<FeatureData, 'mails'>[];
 }
 
 export interface MailToSend {
@@ -38,6 +43,8 @@ export interface MailToSend {
    */
   replay?: number;
   notificationKey: string;
+  /** Of the delivery: what an own mail of a feature is about. */
+  occasion?: string;
   submission: SubmissionRecord;
   form: FormAtRevision;
   tries: MailTries;
@@ -58,15 +65,18 @@ export interface ComposedMail {
  */
 export async function composeMail(
   deps: ComposeParts,
-  { id, replay = 0, notificationKey, submission, form, tries, takesFile }: MailToSend,
+  { id, replay = 0, notificationKey, occasion = '', submission: whole, form, tries, takesFile }: MailToSend,
   problems: HookProblem[],
 ): Promise<ComposedMail> {
   const { hooks, readSite, documents } = deps;
-  const match = notificationAsRead(form, notificationKey, submission.meta.language);
+  const site = await readSite();
+  const own = await readOwnMail(deps, { key: notificationKey, site, of: { submission: whole, form, occasion } });
+  const match = own ?? notificationAsRead(form, notificationKey, whole.meta.language);
   if (!match) throw mailInvalid(`its form has no notification "${notificationKey}"`);
   const { notification, read } = match;
-  const site = await readSite();
+  const submission = own?.submission ?? whole;
   const rendered = renderOrFail(notificationKey, () => renderNotification(notification, submission, read, site));
+  if (own) rendered.to = [own.to];
   const run = hooks.begin(hookPrefix(submission.surface));
   try {
     const message = await applyFilter(run, rendered, form, submission);
@@ -105,6 +115,19 @@ export async function composeMail(
   } finally {
     problems.push(...run.problems);
   }
+}
+
+/** @returns null for a notification of the form. @throws EmailCancelled for a mail that is not needed any more */
+async function readOwnMail(
+  { installed = [], orm, box }: ComposeParts,
+  { key, site, of }: { key: string; site: Site; of: Parameters<OwnMail['read']>[1] },
+): Promise<OwnMailContent | null> {
+  const mail = installed.flatMap(({ mails = [] }) => mails).find((one) => one.key === key);
+  if (!mail) return null;
+  if (!orm || !box) throw new Error('this process reads no mails of features');
+  const found = await mail.read({ em: orm.em.fork(), box, site }, of);
+  if (!found) throw new EmailCancelled('it is not needed any more');
+  return found;
 }
 
 /** Reports a mail that is too large as a permanent error: a retry would give the same mail. */

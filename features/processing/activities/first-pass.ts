@@ -143,7 +143,7 @@ async function readEnds(
   steps: readonly PreparedStep[] = [],
 ): Promise<StepEnd[]> {
   const mailsFirst = { orderBy: { kind: 'desc' } } as const;
-  const rows = await em.find(Delivery, { submissionUuid, version: 1 }, mailsFirst);
+  const rows = await em.find(Delivery, { submissionUuid, version: 1, occasion: '' }, mailsFirst);
   return Promise.all(
     rows.map(async (row): Promise<StepEnd> => {
       const { id, status, attempts: tries, errorType } = row;

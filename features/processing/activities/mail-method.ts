@@ -1,4 +1,5 @@
 import type { DeliveryMethod, Target } from '#features/deliveries/activities/method.ts';
+import type { Delivery } from '#features/deliveries/entities.ts';
 import type { Revisions } from '#features/forms/store/revisions.ts';
 import type { ChosenMail, Mailer } from '#features/mail/mailer.ts';
 import { Slots } from '#features/slots.ts';
@@ -21,9 +22,9 @@ export function createMailMethod(deps: MailMethodParts): DeliveryMethod {
   const { hooks, mailer, mailLimit, revisions } = deps;
   const slots = new Slots(MAILS_AT_A_TIME);
   return {
-    async targetOf(em, { formId, revision, key, attempts }) {
+    async targetOf(em, { formId, revision, key, attempts, occasion }) {
       const form = await revisions.get(formId, revision, em);
-      return targetTo(key, form, await mailer.chosen({ anew: attempts > 0 }));
+      return targetTo({ key, occasion }, form, await mailer.chosen({ anew: attempts > 0 }));
     },
 
     async plan(_em, { submission: { surface }, form, plan }) {
@@ -32,7 +33,7 @@ export function createMailMethod(deps: MailMethodParts): DeliveryMethod {
       const isExtended = run.hasFilter('email_message') || run.hasAction('before_email_send');
       return plan.notifications.map(({ key, attach_pdf, attach_files }) => ({
         key,
-        target: targetTo(key, form, chosen),
+        target: targetTo({ key, occasion: '' }, form, chosen),
         isQuick: !attach_pdf && !attach_files && !isExtended,
         here: () => isExtended || listenersOf(hooks, surface).hooks !== undefined,
       }));
@@ -40,7 +41,7 @@ export function createMailMethod(deps: MailMethodParts): DeliveryMethod {
   };
 
   function targetTo(
-    notificationKey: string,
+    { key: notificationKey, occasion }: Pick<Delivery, 'key' | 'occasion'>,
     form: Parameters<typeof composeMail>[1]['form'],
     { name: provider, party, send, takesFile }: ChosenMail,
   ): Target {
@@ -51,7 +52,7 @@ export function createMailMethod(deps: MailMethodParts): DeliveryMethod {
       waitsInQueue: true,
       async deliver({ delivery: { id, replays, attempts, errorType }, submission, signal, problems, asking }) {
         const tries = { attempts, failedAs: errorType };
-        const mail = { id, replay: replays, notificationKey, submission, form, tries, takesFile };
+        const mail = { id, replay: replays, notificationKey, occasion, submission, form, tries, takesFile };
         const work = async () => {
           const { email, note } = await composeMail(deps, mail, problems);
           asking({ isLarge: (email.attachments?.length ?? 0) > 0 });

@@ -19,7 +19,7 @@ export interface TimelineParts extends HeadingParts {
   audit: Pick<AuditLog, 'note'>;
   clock: () => Date;
   settings: { edition: Edition };
-  installed: readonly Pick<FeatureData, 'timelineEntries'>[];
+  installed: readonly Pick<FeatureData, 'timelineEntries' | 'mails'>[];
 }
 
 export interface Timeline {

@@ -22,10 +22,10 @@ export interface CountedRow {
 }
 
 /** Submissions that wait for a payment, or never got it, do not count. */
-export const COUNTS = `status not in ('awaiting_payment', 'unpaid')`;
+export const COUNTS = `status not in ('awaiting_payment', 'unpaid', 'unconfirmed')`;
 
 export function countsAs(status: SubmissionStatus): boolean {
-  return status !== 'awaiting_payment' && status !== 'unpaid';
+  return status !== 'awaiting_payment' && status !== 'unpaid' && status !== 'unconfirmed';
 }
 
 /** Locks the state of a form's counters until the transaction ends; null for a form of which nothing was counted. */

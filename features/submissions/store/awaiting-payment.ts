@@ -9,6 +9,14 @@ export async function releaseSubmission(em: EntityManager, submissionUuid: strin
   return markSubmission(em, submissionUuid, ['awaiting_payment', 'unpaid'], { status: 'accepted', dueAt: now });
 }
 
+/**
+ * Makes a submission due at once whose respondent has confirmed an address, so that its run starts. Called in the transaction that stores
+ * the confirmation.
+ */
+export async function releaseConfirmed(em: EntityManager, submissionUuid: string, now: Date): Promise<boolean> {
+  return markSubmission(em, submissionUuid, ['unconfirmed'], { status: 'accepted', dueAt: now });
+}
+
 /** Records on an unpaid submission whether its payment is still awaited. */
 export async function markAwaiting(em: EntityManager, submissionUuid: string, awaiting: boolean): Promise<boolean> {
   const [from, to] = awaiting ? (['unpaid', 'awaiting_payment'] as const) : (['awaiting_payment', 'unpaid'] as const);
@@ -29,7 +37,7 @@ export async function submissionExists(em: EntityManager, uuid: string): Promise
 async function markSubmission(
   em: EntityManager,
   uuid: string,
-  from: ('awaiting_payment' | 'unpaid')[],
+  from: ('awaiting_payment' | 'unpaid' | 'unconfirmed')[],
   change: { status: 'awaiting_payment' | 'unpaid' | 'accepted'; dueAt?: Date },
 ): Promise<boolean> {
   const stored = await em.nativeUpdate(Submission, { uuid, status: from }, change);

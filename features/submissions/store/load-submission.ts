@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { type Captured, pickCaptured } from '#features/requests/captured.ts';
-import { editToken } from '#features/submissions/edit-link.ts';
+import { editToken, statusToken } from '#features/submissions/edit-link.ts';
 import { Submission, TransientValues, transientValues } from '#features/submissions/entities.ts';
 import { type Change, valuesAt } from '#features/submissions/versions/versions.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
+import type { MergeContext } from '#forms/templates/merge-tags.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { SubmissionMeta, Surface } from './submission.ts';
 
@@ -22,6 +23,10 @@ export interface SubmissionRecord extends Captured {
   change?: Change;
   /** Creates the token with which the visitor can edit the submission; absent if it is not stored. */
   editToken?(): string;
+  /** Creates the token of the page that says what became of the submission; absent if it is not stored. */
+  statusToken?(): string;
+  /** The step that a mail about the submission is about. */
+  step?: MergeContext['step'];
   /** Set if the submission was erased: the data of the erasure for the receiver of a delivery. */
   erased?: ErasedDelivery;
   /** Set if the record stands for an event of the site, not for a submission. */
@@ -91,7 +96,11 @@ export function recordOf(box: SecretBox, row: SubmissionRow): SubmissionRecord {
   const pinned = { uuid, formId, revision, surface, createdAt };
   if (!isStored(row)) return { ...pinned, id: null, ...openTransient(box, uuid, row.sealed) };
   const { id, payload: values, meta } = row;
-  return { ...pinned, id, values, meta, ...pickCaptured(row), editToken: () => editToken(box, { formId, uuid }) };
+  return { ...pinned, id, values, meta, ...pickCaptured(row), ...tokensOf(box, { formId, uuid }) };
+}
+
+function tokensOf(box: SecretBox, of: { formId: number; uuid: string }) {
+  return { editToken: () => editToken(box, of), statusToken: () => statusToken(box, of) };
 }
 
 export function isStored(row: SubmissionRow): row is Submission {

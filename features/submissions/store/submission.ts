@@ -5,11 +5,13 @@ export type Surface = 'a' | 'b';
 
 /**
  * `accepted` until a run claims the submission, `processing` until its last inline branch has ended. If the form takes a
- * payment, these are preceded by `awaiting_payment`, and by `unpaid` once the order has ended without a payment.
+ * payment, these are preceded by `awaiting_payment`, and by `unpaid` once the order has ended without a payment; by `unconfirmed`
+ * if its respondent has to confirm an address.
  */
 export type SubmissionStatus =
   | 'awaiting_payment'
   | 'unpaid'
+  | 'unconfirmed'
   | 'accepted'
   | 'processing'
   | 'completed'

@@ -5,6 +5,7 @@ import type { SubmissionStatus } from '#features/submissions/store/submission.ts
 export const SUBMISSION_STATES: readonly SubmissionStatus[] = [
   'awaiting_payment',
   'unpaid',
+  'unconfirmed',
   'accepted',
   'processing',
   'completed',

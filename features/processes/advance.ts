@@ -1,0 +1,155 @@
+import type { EntityManager } from '@mikro-orm/mysql';
+import { enqueueOccasion, insertDue } from '#features/deliveries/enqueue.ts';
+import type { Revisions } from '#features/forms/store/revisions.ts';
+import { STEP_MAIL } from '#features/notifications/own-mails.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import type { RunsOn } from '#forms/config/runs-on.ts';
+import { endOccasion, stepOccasion } from '#forms/process/course.ts';
+import type { StepKind } from '#forms/process/definition.ts';
+import {
+  type Effect,
+  next,
+  nextTime,
+  type ProcessEvent,
+  type ProcessState,
+  type Refused,
+} from '#forms/process/next.ts';
+import { MINUTE_MS } from '#time.ts';
+import { type Process, ProcessPerson, ProcessStep } from './entities.ts';
+import { stepMailOccasion } from './occasions.ts';
+import { definitionOf, processOf } from './option.ts';
+import { lockProcess, type ProcessRows, stateOf, storePeople } from './store/rows.ts';
+import { type ProcessOfForm, readSurroundings, type SurroundingsParts } from './surroundings.ts';
+
+export interface AdvanceParts extends SurroundingsParts {
+  revisions: Revisions;
+}
+
+/** Milliseconds after the next deadline at which a worker checks that the run is still alive. */
+const GRACE_MS = 15 * MINUTE_MS;
+/** Milliseconds until that check for a process that waits for no time: its run has nothing to do. */
+const QUIET_MS = 24 * 60 * MINUTE_MS;
+
+/** The process after an event. */
+export interface Advanced extends ProcessOfForm {
+  state: ProcessState;
+  /** When the process has something to do again, in Unix ms; null when only people can go on. */
+  nextAt: number | null;
+  rows: ProcessRows;
+}
+
+/** Why a process did not advance; `erased`: there is none. */
+export type NotAdvanced = { refused: Refused | 'erased' };
+
+/**
+ * Lets an event happen to a process, in the transaction of `em`: computes the next state, writes it, and inserts the mails and jobs that
+ * follow from it.
+ * @param submissionUuid the submission whose process it is
+ */
+export async function advance(
+  em: EntityManager,
+  parts: AdvanceParts,
+  submissionUuid: string,
+  event: ProcessEvent,
+  now: Date,
+): Promise<Advanced | NotAdvanced> {
+  const rows = await lockProcess(em, submissionUuid);
+  const submission = rows && (await em.findOne(Submission, { uuid: submissionUuid }));
+  if (!rows || !submission) return { refused: 'erased' };
+  const { process } = rows;
+  const form = await parts.revisions.get(process.formId, process.revision, em);
+  const option = processOf(form.config);
+  if (!option) return { refused: 'erased' };
+  const of: ProcessOfForm = { definition: definitionOf(option), form, submission, process };
+  const after = next(of.definition, stateOf(parts.box, rows), event, await readSurroundings(em, parts, of, now));
+  if ('refused' in after) return after;
+  const { state, effects } = after;
+  const kept = await store(em, parts, of, rows, after, now);
+  await follow(em, of, kept, effects, now);
+  const nextAt = nextTime(of.definition, state);
+  process.dueAt = state.end === null ? new Date((nextAt ?? now.getTime() + QUIET_MS) + GRACE_MS) : null;
+  await em.flush();
+  return { ...of, state, nextAt, rows: kept };
+}
+
+/** Writes the state over the rows of the earlier one. @returns the rows of the step that is open now */
+async function store(
+  em: EntityManager,
+  { box }: AdvanceParts,
+  { definition, process }: ProcessOfForm,
+  before: ProcessRows,
+  { state, effects }: { state: ProcessState; effects: readonly Effect[] },
+  now: Date,
+): Promise<ProcessRows> {
+  const kindOf = (key: string) => definition.steps.find((step) => step.key === key)?.kind as StepKind;
+  const openings = new Map(before.step ? [[before.step.number, before.step]] : []);
+  const rowsOf = (row: ProcessStep) => (row === before.step ? before.people : []);
+  for (const effect of effects) {
+    if (effect.do === 'open')
+      openings.set(effect.number, await insertStep(em, process, effect, kindOf(effect.key), now));
+    if (effect.do !== 'close' && effect.do !== 'overdue') continue;
+    const row = openings.get(effect.number);
+    if (!row) continue;
+    if (effect.do === 'overdue') row.overdueAt = now;
+    else {
+      storePeople(em, box, row, rowsOf(row), effect.people);
+      em.assign(row, { status: 'ended', outcome: effect.outcome, endedAt: now, overdueAt: null });
+    }
+  }
+  const { step, correction, end } = state;
+  const row = step ? (openings.get(step.number) ?? null) : null;
+  if (step && row) {
+    storePeople(em, box, row, rowsOf(row), step.people);
+    const deadlineAt = step.deadlineAt === null ? null : new Date(step.deadlineAt);
+    em.assign(row, { status: step.state, deadlineAt, deadlines: step.deadlines });
+  }
+  em.assign(process, {
+    ...{ openings: state.openings, correction, end, endedAt: end === null ? null : now },
+    status: end !== null ? 'ended' : correction ? 'correcting' : 'open',
+    stepKey: step?.key ?? correction?.of ?? null,
+    since: step ? new Date(step.openedAt) : now,
+  });
+  await em.flush();
+  const people = row ? await em.find(ProcessPerson, { stepId: row.id }, { orderBy: { place: 'asc' } }) : [];
+  return { process, step: row, people };
+}
+
+/** Inserts an opening at once, because the rows of its people need its id. */
+async function insertStep(
+  em: EntityManager,
+  { id: processId, formId }: Process,
+  { key, number }: { key: string; number: number },
+  kind: StepKind,
+  openedAt: Date,
+): Promise<ProcessStep> {
+  const fresh = { outcome: null, deadlines: 0, deadlineAt: null, overdueAt: null, endedAt: null };
+  const row = em.create(ProcessStep, { processId, formId, number, key, kind, status: 'asking', ...fresh, openedAt });
+  await em.flush();
+  return row;
+}
+
+/** Inserts the mails and jobs that follow from the effects. */
+async function follow(
+  em: EntityManager,
+  { form, submission }: ProcessOfForm,
+  { step, people }: ProcessRows,
+  effects: readonly Effect[],
+  now: Date,
+): Promise<void> {
+  const of = { uuid: submission.uuid, version: submission.version, values: submission.payload };
+  const mails: string[] = [];
+  for (const effect of effects) {
+    if (effect.do === 'ask' || effect.do === 'remind') {
+      const person = effect.number === step?.number ? people.find(({ place }) => place === effect.place) : undefined;
+      if (!step || !person) continue;
+      const turn = effect.do === 'ask' ? 0 : step.deadlines * 100 + person.reminders;
+      mails.push(stepMailOccasion({ mail: effect.do, id: person.id, turn }));
+    } else if (effect.do === 'close') {
+      const occasion = stepOccasion(effect.key, effect.outcome) as RunsOn;
+      await enqueueOccasion(em, form, of, occasion, now, effect.number);
+      if (effect.outcome === 'returned') mails.push(stepMailOccasion({ mail: 'correct', id: effect.number, turn: 0 }));
+    } else if (effect.do === 'end') await enqueueOccasion(em, form, of, endOccasion(effect.name) as RunsOn, now);
+  }
+  const due = mails.map((occasion) => ({ kind: 'mail' as const, key: STEP_MAIL, integrationId: null, occasion }));
+  await insertDue(em, form, of, due, now);
+}

@@ -1,0 +1,92 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/mysql';
+import {
+  type DecisionContent,
+  type PersonContent,
+  Process,
+  ProcessDecision,
+  ProcessPerson,
+  ProcessStep,
+  sealedDecisions,
+  sealedPeople,
+} from '#features/processes/entities.ts';
+import type { Person, ProcessState } from '#forms/process/next.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+
+/** The rows of a process that waits: those of its open step, if one is open. */
+export interface ProcessRows {
+  process: Process;
+  step: ProcessStep | null;
+  people: ProcessPerson[];
+}
+
+/** Locks a process until the transaction of `em` ends, and reads its open step. @returns null when it was erased */
+export async function lockProcess(em: EntityManager, submissionUuid: string): Promise<ProcessRows | null> {
+  const process = await em.findOne(Process, { submissionUuid }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!process) return null;
+  // The lock on the process is the lock on its steps: nobody writes these without it.
+  const step = await em.findOne(ProcessStep, { processId: process.id, status: { $ne: 'ended' } });
+  const people = step ? await em.find(ProcessPerson, { stepId: step.id }, { orderBy: { place: 'asc' } }) : [];
+  return { process, step, people };
+}
+
+export function openPerson(box: SecretBox, { stepId, place, sealed }: ProcessPerson): PersonContent {
+  return JSON.parse(sealedPeople.open(box, [stepId, place], sealed));
+}
+
+export function openDecision(
+  box: SecretBox,
+  { personId, sealed }: Pick<ProcessDecision, 'personId' | 'sealed'>,
+): DecisionContent {
+  return sealed == null ? {} : JSON.parse(sealedDecisions.open(box, [personId], sealed));
+}
+
+/** Returns the state that the rows record. */
+export function stateOf(box: SecretBox, { process, step, people }: ProcessRows): ProcessState {
+  const { openings, correction, end } = process;
+  return {
+    ...{ openings, correction: correction ?? null, end: end ?? null },
+    step: step && {
+      ...{ key: step.key, number: step.number, openedAt: step.openedAt.getTime(), deadlines: step.deadlines },
+      state: step.status === 'nobody' ? 'nobody' : 'asking',
+      deadlineAt: step.deadlineAt?.getTime() ?? null,
+      people: people.map((row) => personOf(box, row)),
+    },
+  };
+}
+
+function personOf(box: SecretBox, row: ProcessPerson): Person {
+  const { place, status: state, outcome = null, reminders, accountId = null, askedAt } = row;
+  return { ...openPerson(box, row), place, state, outcome, reminders, accountId, askedAt: askedAt?.getTime() ?? null };
+}
+
+/** Writes the people of an opening. */
+export function storePeople(
+  em: EntityManager,
+  box: SecretBox,
+  { id: stepId, processId }: ProcessStep,
+  rows: readonly ProcessPerson[],
+  people: readonly Person[],
+): void {
+  for (const { place, state: status, outcome, reminders, askedAt: asked, accountId, address, standsInFor } of people) {
+    const askedAt = asked === null ? null : new Date(asked);
+    const row = rows.find((one) => one.place === place);
+    if (row) em.assign(row, { status, outcome, reminders, askedAt });
+    else {
+      const content: PersonContent = { address, standsInFor };
+      const sealed = sealedPeople.seal(box, [stepId, place], JSON.stringify(content));
+      em.create(ProcessPerson, { processId, stepId, place, accountId, sealed, status, outcome, reminders, askedAt });
+    }
+  }
+}
+
+/** Deletes everything about the processes of submissions. */
+export async function eraseProcesses(em: EntityManager, submissionUuids: readonly string[]): Promise<void> {
+  const found = await em.find(Process, { submissionUuid: [...submissionUuids] }, { fields: ['id'] });
+  const processId = found.map(({ id }) => id);
+  if (processId.length === 0) return;
+  await em.nativeDelete(ProcessDecision, { processId });
+  await em.nativeDelete(ProcessPerson, { processId });
+  await em.nativeDelete(ProcessStep, { processId });
+  await em.nativeDelete(Process, { id: processId });
+}

@@ -1,0 +1,103 @@
+import { wakeDue } from '#engine/due/loop.ts';
+import { callEngine, engineCall } from '#engine/engine-call.ts';
+import { processRun } from '#engine/runs.ts';
+import { dueDeliveries } from '#features/deliveries/due.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
+import { type DecideParts, type Decision, decide } from '#features/processes/decide.ts';
+import { dueProcesses } from '#features/processes/due.ts';
+import { Process, ProcessPerson, ProcessStep } from '#features/processes/entities.ts';
+import { openPerson } from '#features/processes/store/rows.ts';
+import { readSite } from '#features/site/site.ts';
+import type { SubmissionValues } from '#forms/config/types.ts';
+import type { TestEngine } from '#test/environment/engine.ts';
+import { acceptSubmission, VALUES } from '#test/environment/submissions.ts';
+
+/** Where a process stands, as people see it. */
+export interface Standing {
+  status: string;
+  step: string | null;
+  end: string | null;
+  /** Each address that was asked in the open step, with its state. */
+  people: string[];
+}
+
+/** Plays a process by its rows and its run, as the service does. */
+export class ProcessPlay {
+  readonly uuid: string;
+  readonly #engine: TestEngine;
+
+  private constructor(engine: TestEngine, uuid: string) {
+    this.#engine = engine;
+    this.uuid = uuid;
+  }
+
+  /** Accepts a submission, and starts the run of its process as a worker does. */
+  static async begin(engine: TestEngine, form: ActiveForm, values: SubmissionValues = VALUES): Promise<ProcessPlay> {
+    const { submissionUuid } = await acceptSubmission(engine, form, await engine.now(), values);
+    const play = new ProcessPlay(engine, submissionUuid);
+    await play.wake();
+    await play.until(({ openings }) => openings > 0);
+    return play;
+  }
+
+  async wake(): Promise<void> {
+    await this.#due(dueProcesses(this.#engine));
+  }
+
+  /** Signals the run, as the outbox does after a decision. */
+  async signal(): Promise<void> {
+    const row = await this.row();
+    await callEngine(this.#engine.client, engineCall(processRun(row), 'wake'));
+  }
+
+  /** Makes the deliveries that are due. */
+  async deliver(): Promise<void> {
+    await this.#due(dueDeliveries(this.#engine));
+  }
+
+  row(): Promise<Process> {
+    return this.#engine.orm.em.fork().findOneOrFail(Process, { submissionUuid: this.uuid });
+  }
+
+  /** Waits until the run has brought the row where it should be. */
+  async until(isThere: (row: Process) => boolean): Promise<Process> {
+    for (let tries = 0; ; tries += 1) {
+      const row = await this.row();
+      if (isThere(row)) return row;
+      if (tries > 200) throw new Error(`the process is still ${row.status} at ${row.stepKey}`);
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  }
+
+  async people(): Promise<(ProcessPerson & { address: string })[]> {
+    const em = this.#engine.orm.em.fork();
+    const { id } = await this.row();
+    const step = await em.findOne(ProcessStep, { processId: id }, { orderBy: { number: 'desc' } });
+    const rows = step ? await em.find(ProcessPerson, { stepId: step.id }, { orderBy: { place: 'asc' } }) : [];
+    return rows.map((row) => Object.assign(row, { address: openPerson(this.#engine.box, row).address }));
+  }
+
+  async standing(): Promise<Standing> {
+    const { status, stepKey, end } = await this.row();
+    const people = (await this.people()).map(({ address, status: state }) => `${address} ${state}`);
+    return { status, step: stepKey ?? null, end: end ?? null, people };
+  }
+
+  async decide(address: string, decision: Decision): Promise<void> {
+    const person = (await this.people()).findLast((one) => one.address === address);
+    if (!person) throw new Error(`nobody asks ${address}`);
+    const now = await this.#engine.now();
+    await decide(this.#parts(now), { personId: person.id, via: 'link', accountId: null }, decision);
+    await this.signal();
+  }
+
+  #parts(now: Date): DecideParts {
+    const { orm, box, revisions } = this.#engine;
+    return { orm, box, revisions, readSite: () => readSite(orm, 'https://forms.example.com'), clock: () => now };
+  }
+
+  async #due(kind: Parameters<typeof wakeDue>[0]): Promise<void> {
+    const now = await this.#engine.now();
+    await wakeDue(kind, { log: this.#engine.log, clock: () => now }, 100);
+  }
+}
