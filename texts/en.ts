@@ -295,7 +295,7 @@ export const en = {
       signed: 'Sign',
       declined: 'Decline',
     },
-    /** What is read after a decision, by its outcome. */
+    /** Messages after a decision, by its outcome. */
     thanks: {
       confirmed: 'Thank you. Your address is confirmed.',
       approved: 'Thank you. You approved.',
@@ -316,7 +316,7 @@ export const en = {
     signatureMissing: 'Draw or type your signature.',
     deadline: text('Please decide by {date}.'),
     standsIn: text('You stand in for {address}.'),
-    /** Why nothing can be decided any more. */
+    /** Reasons why nothing can be decided any more. */
     decidedBefore: text('You decided on {date}.'),
     over: 'This has been decided. Nothing is left to do for you.',
     replaced: 'Somebody else has been asked in your place.',

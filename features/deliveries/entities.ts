@@ -22,8 +22,8 @@ export const Delivery = defineEntity({
     /** The version of the submission whose values are delivered. */
     version: p.integer().unsigned().default(1),
     /**
-     * What the delivery is for, if neither the acceptance of the submission nor a change of its answers: an outcome of a step, the end
-     * of a process, or the mail of a step. Names no address and no value.
+     * The occasion of the delivery, if it is neither the acceptance of the submission nor a change of its answers: an outcome of a
+     * step, the end of a process, or the mail of a step. Names no address and no value.
      */
     occasion: p.string().length(96).default(''),
     formId: p.bigint('number').unsigned(),

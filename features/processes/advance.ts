@@ -38,7 +38,7 @@ export interface Advanced extends ProcessOfForm {
   rows: ProcessRows;
 }
 
-/** Why a process did not advance; `erased`: there is none. */
+/** The reason why a process did not advance; `erased`: there is none. */
 export type NotAdvanced = { refused: Refused | 'erased' };
 
 /**

@@ -27,7 +27,7 @@ export interface DecideParts extends Omit<AdvanceParts, 'site'>, OutboxParts {
   clock: () => Date;
 }
 
-/** Who decides. */
+/** A person who decides, and how. */
 export interface Decider {
   personId: number;
   via: DecidedBy;

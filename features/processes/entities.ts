@@ -12,7 +12,7 @@ export type ProcessStatus = 'waiting' | 'open' | 'correcting' | 'ended';
 /** `nobody`: the step found nobody to ask. */
 export type StepStatus = 'asking' | 'nobody' | 'ended';
 
-/** Where a decision came from. `deadline`: nobody decided in time, and the step says what then. */
+/** The origin of a decision. `deadline`: nobody decided in time, and the step says what then. */
 export type DecidedBy = 'link' | 'account' | 'token' | 'command' | 'deadline';
 
 /** The course of a submission through the steps of its form, pinned to the revision that it came with. */
@@ -98,7 +98,7 @@ export const ProcessPerson = defineEntity({
 });
 export type ProcessPerson = InferEntity<typeof ProcessPerson>;
 
-/** What a person decided; each person decides once. Rows are only added. */
+/** A decision; each person decides once. Rows are only added. */
 export const ProcessDecision = defineEntity({
   name: 'ProcessDecision',
   tableName: 'process_decisions',
@@ -120,14 +120,14 @@ export const ProcessDecision = defineEntity({
 });
 export type ProcessDecision = InferEntity<typeof ProcessDecision>;
 
-/** What a row of people seals. */
+/** The sealed part of a row of people. */
 export interface PersonContent {
   address: string;
   /** The address of the absent person for whom this one stands in. */
   standsInFor: string | null;
 }
 
-/** What a decision seals. */
+/** The sealed part of a decision. */
 export interface DecisionContent {
   note?: string;
   /** The address that a later step asks. */

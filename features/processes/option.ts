@@ -1,11 +1,11 @@
-import type { InferType } from 'yup';
+import { type InferType, mixed } from 'yup';
 import { timeZone } from '#features/limits/option.ts';
 import { notificationsBudgets } from '#features/notifications/budgets.ts';
 import { conditionalSchema } from '#forms/config/conditional.ts';
 import type { FormOption } from '#forms/config/option.ts';
 import { choice, clearable, exact, flag, integer, line, list, type ShapeOf, slug, text } from '#forms/config/schema.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
-import { described } from '#forms/json-schema/meta.ts';
+import { described, noted } from '#forms/json-schema/meta.ts';
 import {
   type AtDeadline,
   type Deadline,
@@ -19,6 +19,7 @@ import {
 } from '#forms/process/definition.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
+import { isObject } from '#json.ts';
 import { ROLES } from '#security/actor.ts';
 import { budgets } from '#security/budgets.ts';
 import { processesBudgets } from './budgets.ts';
@@ -31,21 +32,48 @@ const ALL_OUTCOMES = [...new Set(Object.values(OUTCOMES).flat())];
 const CONFIRM_DAYS = 7;
 const WORKING_DAYS = [1, 2, 3, 4, 5];
 
+const TARGETS = `\${path} must be an object with outcomes and where they lead: next, step:<key> or end:<name>`;
+
+/** The schema of `leads_to`; what its names and targets may be in the form is checked with the form. */
+const targets = mixed<Partial<Record<Outcome, string>>>({ type: 'targets', check: isTargets })
+  .meta({
+    json: {
+      type: 'object',
+      propertyNames: { enum: ALL_OUTCOMES },
+      additionalProperties: { type: 'string', maxLength: LONGEST_KEY + 'step:'.length },
+    },
+  })
+  .typeError(TARGETS)
+  .nonNullable(TARGETS);
+
+function isTargets(given: unknown): given is Partial<Record<Outcome, string>> {
+  return (
+    isObject(given) &&
+    Object.entries(given).every(
+      ([outcome, target]) =>
+        ALL_OUTCOMES.includes(outcome as Outcome) && typeof target === 'string' && target.length <= LONGEST_KEY + 5,
+    )
+  );
+}
+
 const key = (what: string) =>
   described(what, slug().max(LONGEST_KEY, `\${path} must have at most ${LONGEST_KEY} characters`));
 
-const who = exact({
-  to: described(
-    'Addresses or merge tags, separated by commas.',
-    clearable(line(notificationsBudgets.addressList.atMost)),
-  ),
-  account: described('The login of an account.', clearable(line(60))),
-  role: described('A role: each of its accounts.', clearable(choice(ROLES))),
-  named_in: described(
-    'An earlier step: the address that the person who decided it has named.',
-    clearable(line(LONGEST_KEY)),
-  ),
-});
+const who = noted(
+  { name: 'Who' },
+  exact({
+    to: described(
+      'Addresses or merge tags, separated by commas.',
+      clearable(line(notificationsBudgets.addressList.atMost)),
+    ),
+    account: described('The login of an account.', clearable(line(60))),
+    role: described('A role: each of its accounts.', clearable(choice(ROLES))),
+    named_in: described(
+      'An earlier step: the address that the person who decided it has named.',
+      clearable(line(LONGEST_KEY)),
+    ),
+  }),
+);
 
 const people = (what: string) =>
   described(
@@ -62,6 +90,7 @@ const span = (most: number) => ({
 });
 
 const MOST_UNITS = 1000;
+const length = noted({ name: 'Span' }, exact(span(MOST_UNITS)));
 
 const action = exact({
   do: described(
@@ -86,7 +115,7 @@ const deadline = exact({
 
 const until = exact({
   field: described('A field with a day, or a day and a time: until then.', clearable(line(194))),
-  span: described('So long after the step began.', clearable(exact(span(MOST_UNITS)))),
+  span: described('So long after the step began.', clearable(length)),
   weekday: described('The next such day, 1 for Monday to 7 for Sunday.', clearable(integer(1, 7))),
   time: described('The time of day, as HH:MM; with `field` or `weekday`.', clearable(line(5))),
 });
@@ -113,18 +142,11 @@ const stepSchema = exact({
   until: described('With wait: until when; absent to wait for a call of the API.', clearable(until)),
   leads_to: described(
     'Where each outcome leads: `next`, `step:` and a key, or `end:` and a name. A good outcome leads to the next step, `rejected`, `declined` and `lapsed` to the end of that name, and `returned` back to the step.',
-    clearable(
-      exact(
-        Object.fromEntries(ALL_OUTCOMES.map((outcome) => [outcome, clearable(line(LONGEST_KEY + 5))])) as Record<
-          Outcome,
-          ReturnType<typeof clearable<ReturnType<typeof line>>>
-        >,
-      ),
-    ),
+    clearable(targets),
   ),
   correct_within: described(
     'With approve: the time for correcting a returned submission; absent for no end.',
-    clearable(exact(span(MOST_UNITS))),
+    clearable(length),
   ),
   keeps_approvals: described(
     'With approve: whether those who approved before a correction are not asked again.',

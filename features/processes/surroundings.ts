@@ -17,7 +17,7 @@ import { openDecision } from './store/rows.ts';
 
 export interface SurroundingsParts {
   box: SecretBox;
-  /** Read before the transaction: reading it within would need a second connection. */
+  /** The site as it was before the transaction: reading it within would need a second connection. */
   site: Site;
 }
 

@@ -40,7 +40,7 @@ export function statusUrl(site: string, formId: number, token: string): string {
   return `${new URL(`/forms/${formId}/status`, site).href}?${STATUS_PARAMETER}=${token}`;
 }
 
-/** What a token is for. */
+/** The purpose of a token. */
 type Use = 'edit' | 'status';
 
 function tokenOf(box: SecretBox, use: Use, formId: number, uuid: string): string {

@@ -4,7 +4,7 @@ import type { ConditionalConfig } from '#forms/config/conditional.ts';
 export const STEP_KINDS = ['verify', 'approve', 'fill', 'sign', 'wait'] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 
-/** How a step can end, by its kind; the first outcome is the good one. Every step that asks people can also lapse. */
+/** The outcomes of a step, by its kind; the first is the good one. Every step that asks people can also lapse. */
 export const OUTCOMES = {
   verify: ['confirmed', 'lapsed'],
   approve: ['approved', 'rejected', 'returned', 'lapsed'],
@@ -23,7 +23,7 @@ export const CHOICES = {
   wait: [],
 } as const satisfies Record<StepKind, readonly Outcome[]>;
 
-/** How many of the people of a step have to agree. `in_order`: each of them, one after the other. */
+/** The number of people of a step that have to agree. `in_order`: each of them, one after the other. */
 export const NEEDS = ['one', 'all', 'majority', 'in_order'] as const;
 export type Needs = (typeof NEEDS)[number];
 
@@ -48,17 +48,17 @@ export interface Who {
   named_in?: string | undefined;
 }
 
-/** What happens when a deadline passes. A reminder and a handover begin the time anew. */
+/** An action when a deadline passes. A reminder and a handover begin the time anew. */
 export type AtDeadline = { do: 'remind' } | { do: 'hand_on'; who: readonly Who[] } | { do: 'decide'; outcome: Outcome };
 
 export interface Deadline extends Span {
-  /** What happens at the first deadline, at the second, and so on. After the last entry the step stays open, and is overdue. */
+  /** The actions at the first deadline, at the second, and so on. After the last entry the step stays open, and is overdue. */
   actions: readonly AtDeadline[];
   /** Spans after the opening at which those who have not decided are reminded, in the unit of the deadline. */
   remind_after: readonly number[];
 }
 
-/** What a step waits for that asks nobody; exactly one key is set, or none to wait for a call of the API. */
+/** The end of a step that asks nobody; exactly one key is set, or none to wait for a call of the API. */
 export interface Until {
   /** The name of a field with a day, or a day and a time. */
   field?: string | undefined;
@@ -69,7 +69,7 @@ export interface Until {
   time?: string | undefined;
 }
 
-/** Where an outcome leads: to the next step, the step with that key, or the end with that name. */
+/** The target of an outcome: the next step, the step with that key, or the end with that name. */
 export type Target = 'next' | `step:${string}` | `end:${string}`;
 
 export interface StepConfig {

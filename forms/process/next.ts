@@ -59,7 +59,7 @@ export interface OpenStep {
 export interface Correction {
   /** The step that returned it. */
   of: string;
-  /** Where the process goes on after the correction. */
+  /** The target after the correction. */
   target: Target;
   since: number;
   /** Addresses whose approvals count again. */
@@ -88,7 +88,7 @@ export type ProcessEvent =
   | { type: 'reassign'; number: number; people: readonly Recipient[] }
   | { type: 'stop' };
 
-/** What follows from an event, beside the new state. */
+/** A consequence of an event, beside the new state. */
 export type Effect =
   | { do: 'open'; key: string; number: number }
   | { do: 'ask' | 'remind'; number: number; place: number }
@@ -98,12 +98,12 @@ export type Effect =
   | { do: 'overdue'; key: string; number: number }
   | { do: 'end'; name: string };
 
-/** Why an event changed nothing. */
+/** The reason why an event changed nothing. */
 export type Refused = 'ended' | 'not_open' | 'not_asked' | 'decided_already' | 'no_such_outcome' | 'nobody_named';
 
 export type Next = { state: ProcessState; effects: readonly Effect[] } | { refused: Refused };
 
-/** What the function has to know of the submission, which it does not see. */
+/** The facts about the submission that the function needs; it does not see the submission itself. */
 export interface Surroundings {
   /** Unix ms. */
   now: number;

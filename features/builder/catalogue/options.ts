@@ -79,6 +79,26 @@ export const OPTIONS: Readonly<Record<string, OptionInSection>> = {
   },
   drafts: { group: 'drafts', example: { enabled: true, expires_days: 14 } },
   editing: { group: 'sending', example: { enabled: true, days: 14 } },
+  process: {
+    group: 'sending',
+    example: {
+      steps: [
+        {
+          key: 'superior',
+          title: 'Approval by the superior',
+          kind: 'approve',
+          who: [{ to: 'superior@example.org' }],
+          deadline: {
+            after: 2,
+            unit: 'working_days',
+            remind_after: [1],
+            actions: [{ do: 'hand_on', who: [{ to: 'deputy@example.org' }] }],
+          },
+        },
+      ],
+      ends: [{ name: 'rejected', title: 'Your request was refused' }],
+    },
+  },
   limits: {
     group: 'limits',
     example: { max_submissions: 100, full_text: 'We are full.' },

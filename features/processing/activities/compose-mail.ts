@@ -43,7 +43,7 @@ export interface MailToSend {
    */
   replay?: number;
   notificationKey: string;
-  /** Of the delivery: what an own mail of a feature is about. */
+  /** The occasion of the delivery, which says what a feature’s own mail is about. */
   occasion?: string;
   submission: SubmissionRecord;
   form: FormAtRevision;

@@ -12,7 +12,7 @@ import type { SubmissionValues } from '#forms/config/types.ts';
 import type { TestEngine } from '#test/environment/engine.ts';
 import { acceptSubmission, VALUES } from '#test/environment/submissions.ts';
 
-/** Where a process stands, as people see it. */
+/** The state of a process, as people see it. */
 export interface Standing {
   status: string;
   step: string | null;

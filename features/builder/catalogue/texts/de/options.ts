@@ -1,5 +1,6 @@
 import type * as english from '../en/options.ts';
 import type { Translated } from '../text.ts';
+import { processKeys } from './process.ts';
 
 export const options: Translated<typeof english.options> = {
   success_message: ['Dankestext', 'Steht da, wenn abgesendet wurde. Bleibt er leer, dankt ein üblicher Text.'],
@@ -24,6 +25,10 @@ export const options: Translated<typeof english.options> = {
   editing: [
     'Antworten später ändern',
     'Besucher bekommen einen Link zu ihrer Einsendung. Fügen Sie ihn in eine Benachrichtigung ein.',
+  ],
+  process: [
+    'Schritte nach dem Senden',
+    'Menschen bestätigen, stimmen zu, füllen aus oder unterschreiben, bevor es fertig ist.',
   ],
   limits: ['Wann und wie oft', 'Ohne Angabe ist das Formular immer offen, für beliebig viele Einsendungen.'],
   rate_limits: [
@@ -57,6 +62,7 @@ export const options: Translated<typeof english.options> = {
 };
 
 export const optionKeys: Translated<typeof english.optionKeys> = {
+  ...processKeys,
   key: ['Interner Name', 'Steht in Berichten und Übersetzungen dafür. Bleibt er leer, ist es eine Nummer.'],
   enabled: ['Eingeschaltet'],
 

@@ -1,7 +1,9 @@
 import type { values as english } from '../en/values.ts';
 import type { Translated } from '../text.ts';
+import { processValues } from './process.ts';
 
 export const values: Translated<typeof english> = {
+  ...processValues,
   'width.full': ['Die ganze Zeile'],
   'width.half': ['Die halbe Zeile'],
   'width.third': ['Ein Drittel der Zeile'],

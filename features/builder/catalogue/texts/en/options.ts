@@ -1,3 +1,5 @@
+import { processKeys } from './process.ts';
+
 /** Titles and descriptions of the options of a form, by option. */
 export const options = {
   success_message: [
@@ -26,6 +28,7 @@ export const options = {
     'Change answers later',
     'Visitors get a link to what they have sent. Put it into a notification with “Insert”.',
   ],
+  process: ['Steps after sending', 'People confirm, agree, fill in or sign, before it is done.'],
   limits: ['When and how often', 'Left alone, the form is always open, for any number of submissions.'],
   rate_limits: [
     'Submissions from one place',
@@ -56,6 +59,7 @@ export const options = {
  * them.
  */
 export const optionKeys = {
+  ...processKeys,
   key: ['Internal name', 'Identifies it in reports and translations. Left empty, it is a number.'],
   enabled: ['On'],
 

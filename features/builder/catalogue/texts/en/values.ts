@@ -1,5 +1,8 @@
+import { processValues } from './process.ts';
+
 /** Labels of values to choose from, by `property.value`. Names, which every language shares, are in `names.ts`. */
 export const values = {
+  ...processValues,
   'width.full': ['The whole line'],
   'width.half': ['Half of the line'],
   'width.third': ['A third of the line'],
