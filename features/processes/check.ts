@@ -1,4 +1,4 @@
-import type { ConditionalConfig } from '#forms/config/conditional.ts';
+import { type ConditionalConfig, rulesIn } from '#forms/config/conditional.ts';
 import { recordOf, recordsOf } from '#forms/config/json.ts';
 import { checkKeys, checkRun, type KnownFields } from '#forms/config/known-fields.ts';
 import { isTime } from '#forms/config/operators.ts';
@@ -17,7 +17,7 @@ const PATH = 'config.options.process';
 /** Checks the option `process` of a form that is being saved. */
 export const checkProcess: NonNullable<FormOption['check']> = (
   { process, store_submissions: stores, payment, notifications, integrations },
-  { known },
+  { known, fields },
   report,
 ) => {
   const steps = recordsOf(recordOf(process).steps);
@@ -32,6 +32,7 @@ export const checkProcess: NonNullable<FormOption['check']> = (
   if (first?.kind === 'verify' && recordOf(payment).enabled === true) {
     report(`${PATH}.steps[0].kind`, 'must not be verify in a form with a payment: who has paid needs no confirmation');
   }
+  checkOwners(steps, fields, report);
   checkCourse(steps, report);
   checkEnds(recordsOf(recordOf(process).ends), steps, report);
 };
@@ -66,6 +67,7 @@ function checkStep(step: Loose, path: string, { index, steps, known }: StepConte
   checkReminders(step, path, report);
   if (kind === 'wait') checkUntil(`${path}.until`, recordOf(given), known, report);
   else if (isObject(given)) report(`${path}.until`, 'is for steps of the kind wait');
+  checkFields(step, path, known, report);
   checkShows(`${path}.shows`, step.shows, known, report);
   checkTemplate(`${path}.subject`, step.subject, 'header', known, report);
   checkTemplate(`${path}.html`, step.html, 'html', known, report);
@@ -87,6 +89,57 @@ function checkPeople({ kind, who: asked, needs }: Loose, path: string, context: 
     report(`${path}.needs`, 'must be one: fields are filled in once');
   }
   if (kind === 'sign' && needs === 'majority') report(`${path}.needs`, 'must be one, all or in_order');
+}
+
+/** Types whose answers are settled when the form is sent: a step cannot change a price. */
+const SETTLED = ['product', 'product_option', 'shipping', 'coupon', 'total', 'calculated', 'hidden', 'password'];
+
+/** Checks the fields that a step fills in. */
+function checkFields(step: Loose, path: string, known: KnownFields, report: Report): void {
+  const given: unknown[] = Array.isArray(step.fields) ? step.fields : [];
+  if (step.kind !== 'fill') {
+    if (given.length > 0) report(`${path}.fields`, 'is for steps of the kind fill');
+    return;
+  }
+  if (given.length === 0) report(`${path}.fields`, 'is required: the names of the fields that the step fills in');
+  for (const [index, name] of given.entries()) {
+    const mistake = typeof name === 'string' ? fieldMistake(name, known) : null;
+    if (mistake !== null) report(`${path}.fields[${index}]`, mistake);
+    else if (given.indexOf(name) < index) report(`${path}.fields[${index}]`, 'is there already');
+  }
+}
+
+function fieldMistake(name: string, { names, groups, sound }: KnownFields): string | null {
+  const isThere = names.has(name) || groups.has(name);
+  if (name.includes('.') || !isThere) return 'must be the name of a field outside of groups';
+  const type = sound.get(name)?.type;
+  return type && SETTLED.includes(type)
+    ? `must not be ${name}: a field of type ${type} is settled when the form is sent`
+    : null;
+}
+
+/** Checks that each field is filled in by one step, and that what respondents see does not depend on it. */
+function checkOwners(steps: Steps, fields: readonly Loose[], report: Report): void {
+  const owners = new Map<string, unknown>();
+  for (const [index, { kind, key, fields: own }] of steps) {
+    for (const [place, name] of kind === 'fill' && Array.isArray(own) ? own.entries() : []) {
+      const owner = owners.get(String(name));
+      if (owner !== undefined && owner !== key) {
+        report(`${PATH}.steps[${index}].fields[${place}]`, `is filled in by another step: ${String(owner)}`);
+      }
+      owners.set(String(name), owner ?? key);
+    }
+  }
+  for (const [index, field] of fields.entries()) {
+    if (owners.size === 0 || owners.has(String(field.name))) continue;
+    const rules = rulesIn(field.conditional, '').map(([, rule]) => String(rule.field));
+    const late = rules.find((name) => owners.has(name.split('.')[0] ?? ''));
+    if (late === undefined) continue;
+    report(
+      `config.fields[${index}].conditional`,
+      `must not depend on ${late}: a step fills it in after the form was sent`,
+    );
+  }
 }
 
 function checkShows(path: string, shows: unknown, known: KnownFields, report: Report): void {

@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { engineCall } from '#engine/engine-call.ts';
-import { type OutboxParts, withCalls } from '#engine/outbox.ts';
+import { type EnqueueCalls, type OutboxParts, withCalls } from '#engine/outbox.ts';
 import { processRun } from '#engine/runs.ts';
 import { countReleased } from '#features/results/counting/changes.ts';
 import type { Site } from '#features/site/site.ts';
+import { Submission } from '#features/submissions/entities.ts';
 import { releaseConfirmed } from '#features/submissions/store/awaiting-payment.ts';
 import { CHOICES, type Outcome } from '#forms/process/definition.ts';
 import type { ProcessEvent } from '#forms/process/next.ts';
@@ -21,6 +22,10 @@ import {
   sealedDecisions,
 } from './entities.ts';
 import { processOf, type StepOption } from './option.ts';
+import { chainHash, documentHash, LONGEST_NAME, readSignature } from './signing.ts';
+import { lockProcess } from './store/rows.ts';
+
+const CHANGED = 'The answers have changed since you opened the page. Read them again.';
 
 export interface DecideParts extends Omit<AdvanceParts, 'site'>, OutboxParts {
   readSite(): Promise<Site>;
@@ -39,6 +44,9 @@ export interface Decision {
   note?: string | undefined;
   /** The address that a later step asks. */
   names?: string | undefined;
+  /** With `signed`: the signature, as a field of that type sends it, and the name of the signer. */
+  signature?: unknown;
+  name?: string | undefined;
   /** Version of the submission that the decider has seen; absent when it does not matter. */
   version?: number | undefined;
 }
@@ -72,48 +80,61 @@ export async function decide(
   const now = deps.clock();
   const found = await findPerson(deps.orm.em.fork(), personId);
   if (!found) throw processNotFound();
-  const { person, step, process } = found;
+  const { person } = found;
   // Read without a lock, so that late clicks do not wait for one another.
   if (person.status !== 'asked') throw person.status === 'decided' ? decidedAlready() : stepOver();
   const site = await deps.readSite();
-  return withCalls(deps, now, async (em, enqueue) => {
-    const { outcome } = decision;
-    const event = { type: 'decide', number: step.number, place: person.place, outcome } as const;
-    const after = await advanceOrThrow(em, { ...deps, site }, process.submissionUuid, event, now);
-    const { submission, form } = after;
-    if (decision.version !== undefined && decision.version !== submission.version) {
-      throw new UseCaseError(
-        'conflict',
-        'submission_changed',
-        'The answers have changed since you opened the page. Read them again.',
-      );
-    }
-    const option = processOf(form.config)?.steps.find(({ key }) => key === step.key);
-    const content = option ? contentOf(option, decision) : {};
-    em.create(ProcessDecision, {
-      ...{
-        personId,
-        processId: process.id,
-        stepId: step.id,
-        outcome,
-        version: submission.version,
-        via,
-        accountId,
-        at: now,
-      },
-      sealed:
-        Object.keys(content).length > 0 ? sealedDecisions.seal(deps.box, [personId], JSON.stringify(content)) : null,
+  return withCalls(deps, now, (em, enqueue) => {
+    return decideWithin(em, { ...deps, site, enqueue }, found, {
+      decider: { personId, via, accountId },
+      decision,
+      now,
     });
-    if (
-      step.kind === 'verify' &&
-      outcome === 'confirmed' &&
-      (await releaseConfirmed(em, process.submissionUuid, now))
-    ) {
-      await countReleased(em, process.submissionUuid);
-    }
-    enqueue(engineCall(processRun(process), 'wake'));
-    return after;
   });
+}
+
+interface DecideWithin extends AdvanceParts {
+  enqueue: EnqueueCalls;
+}
+
+/** Stores a decision in the transaction of `em`. @throws UseCaseError as `decide` does */
+export async function decideWithin(
+  em: EntityManager,
+  deps: DecideWithin,
+  { person, step, process }: PersonOfStep,
+  { decider: { personId, via, accountId }, decision, now }: { decider: Decider; decision: Decision; now: Date },
+): Promise<Advanced> {
+  const { submissionUuid } = process;
+  const rows = await lockProcess(em, submissionUuid);
+  const submission = rows && (await em.findOne(Submission, { uuid: submissionUuid }));
+  if (!submission) throw processNotFound();
+  const state = rows.people.find(({ id }) => id === personId)?.status;
+  if (state !== 'asked') throw state === 'decided' ? decidedAlready() : stepOver();
+  if (decision.version !== undefined && decision.version !== submission.version) {
+    throw new UseCaseError('conflict', 'submission_changed', CHANGED);
+  }
+  const { config } = await deps.revisions.get(process.formId, process.revision, em);
+  const option = processOf(config)?.steps.find(({ key }) => key === step.key);
+  const content = option ? contentOf(option, decision) : {};
+  const { outcome } = decision;
+  const { version } = submission;
+  const last = await em.findOne(ProcessDecision, { processId: process.id }, { orderBy: { sequence: 'desc' } });
+  const facts = { sequence: (last?.sequence ?? 0) + 1, personId, stepId: step.id, outcome, version, via };
+  const hasContent = Object.keys(content).length > 0;
+  em.create(ProcessDecision, {
+    ...{ ...facts, processId: process.id, accountId, at: now },
+    chain: chainHash(last?.chain ?? null, { ...facts, at: now }, content, documentHash(submission)),
+    sealed: hasContent ? sealedDecisions.seal(deps.box, [personId], JSON.stringify(content)) : null,
+  });
+  // The next step may ask whom this decision names.
+  await em.flush();
+  const event = { type: 'decide', number: step.number, place: person.place, outcome } as const;
+  const after = await advanceOrThrow(em, deps, submissionUuid, event, now);
+  if (step.kind === 'verify' && outcome === 'confirmed' && (await releaseConfirmed(em, submissionUuid, now))) {
+    await countReleased(em, submissionUuid);
+  }
+  deps.enqueue(engineCall(processRun(process), 'wake'));
+  return after;
 }
 
 /** @throws UseCaseError for an event that the process does not allow now */
@@ -152,7 +173,8 @@ function stepOver(): UseCaseError {
   return new UseCaseError('conflict', 'step_over', 'This step has ended, or somebody else decides in your place.');
 }
 
-function contentOf(step: StepOption, { outcome, note = '', names = '' }: Decision): DecisionContent {
+function contentOf(step: StepOption, decision: Decision): DecisionContent {
+  const { outcome, note = '', names = '' } = decision;
   const text = note.trim();
   const [good] = CHOICES[step.kind];
   if (text !== '' && step.note === 'none') throw invalid('note', 'must be left out: this step has no notes');
@@ -166,7 +188,20 @@ function contentOf(step: StepOption, { outcome, note = '', names = '' }: Decisio
   if (namesNext && !isMailbox(address))
     throw invalid('names', 'is required: the e-mail address of the person who is asked next');
   if (!namesNext && address !== '') throw invalid('names', 'must be left out: this step names nobody');
-  return { ...(text !== '' && { note: text }), ...(namesNext && { names: address.toLowerCase() }) };
+  return {
+    ...(text !== '' && { note: text }),
+    ...(namesNext && { names: address.toLowerCase() }),
+    ...(outcome === 'signed' && signatureOf(decision)),
+  };
+}
+
+function signatureOf({ signature: given, name = '' }: Decision): DecisionContent {
+  const signature = readSignature(given);
+  if (!signature) throw invalid('signature', 'is required: a typed name or a drawing');
+  const signer = name.trim();
+  if (signer === '' || signer.length > LONGEST_NAME)
+    throw invalid('name', `is required, with at most ${LONGEST_NAME} characters`);
+  return { signature, name: signer };
 }
 
 function invalid(field: string, message: string): UseCaseError {

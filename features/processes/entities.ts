@@ -107,6 +107,10 @@ export const ProcessDecision = defineEntity({
     processId: p.bigint('number').unsigned(),
     stepId: p.bigint('number').unsigned(),
     outcome: p.string().length(16).$type<Outcome>(),
+    /** Number of the decision within the process, from 1. */
+    sequence: p.integer().unsigned(),
+    /** Hash of this decision and of all before it (`chainHash`). */
+    chain: p.string().columnType('char(64)'),
     /** Version of the submission that was decided on. */
     version: p.integer().unsigned(),
     via: p.string().length(16).$type<DecidedBy>(),
@@ -116,7 +120,7 @@ export const ProcessDecision = defineEntity({
     sealed: p.text().columnType('longtext').nullable(),
     at: p.datetime(3),
   },
-  indexes: [{ properties: ['processId'] }],
+  uniques: [{ properties: ['processId', 'sequence'] }],
 });
 export type ProcessDecision = InferEntity<typeof ProcessDecision>;
 
@@ -132,6 +136,9 @@ export interface DecisionContent {
   note?: string;
   /** The address that a later step asks. */
   names?: string;
+  /** The signature of a step of the kind `sign`, and the name of the signer. */
+  signature?: { typed?: string; drawn?: string };
+  name?: string;
 }
 
 export const sealedPeople = sealedColumn({

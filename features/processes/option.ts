@@ -164,6 +164,10 @@ const stepSchema = exact({
     'Whether a decision has a note: none, optional, or required with every other outcome than the good one.',
     choice(['none', 'optional', 'required'] as const).default('optional'),
   ),
+  fields: described(
+    'With fill: the names of the fields, outside of groups, that the step fills in. Respondents do not see them.',
+    list(line(64).required(), budgets.formFields.atMost).default(() => []),
+  ),
   shows: described(
     'The names of the fields that the people of the step see; all that are not sensitive unless it is set.',
     clearable(list(line(194), budgets.formFields.atMost)),

@@ -121,3 +121,57 @@ describe('A sign-up with a confirmation', () => {
     expect((await play.until(({ end }) => end !== null)).end).toBe('lapsed');
   });
 });
+
+describe('A contract', () => {
+  const fields = [
+    { type: 'email', name: 'email', label: 'E-mail address' },
+    { type: 'text', name: 'name', label: 'Your name' },
+    { type: 'text', name: 'number', label: 'Number of the contract', required: true },
+  ];
+  const signs = (key: string, to: string) => ({ key, title: key, kind: 'sign', who: [{ to }] });
+  const steps = [
+    { key: 'office', title: 'Number', kind: 'fill', who: [{ to: 'office@example.org' }], fields: ['number'] },
+    { ...signs('parties', 'one@example.org, two@example.org'), needs: 'in_order' },
+    { key: 'rest', title: 'Rest', kind: 'wait', until: { span: { after: 14, unit: 'days' } } },
+  ];
+  const VALUES = { email: 'ada@example.net', name: 'Ada' };
+  const signed = (name: string) => ({ outcome: 'signed' as const, name, signature: { typed: name } });
+
+  test('is filled in, signed in order, and rests for two weeks', async () => {
+    const form = await createForm(engine, { process: { steps } }, fields);
+    const play = await ProcessPlay.begin(engine, form, VALUES);
+    await expect(play.fill('office@example.org', { number: '' })).rejects.toMatchObject({ code: 'validation_failed' });
+    await play.fill('office@example.org', { number: 'C-17', name: 'Eve' });
+    const submission = await engine.orm.em.fork().findOneOrFail(Submission, { uuid: play.uuid });
+    expect([submission.payload, submission.version]).toEqual([{ ...VALUES, number: 'C-17' }, 2]);
+
+    await expect(play.decide('two@example.org', signed('Two'))).rejects.toMatchObject({ code: 'step_over' });
+    await expect(play.decide('one@example.org', { ...signed('One'), signature: {} })).rejects.toMatchObject({
+      errors: { signature: expect.stringContaining('required') },
+    });
+    await play.decide('one@example.org', signed('One'));
+    await play.decide('two@example.org', signed('Two'));
+    expect((await play.standing()).step).toBe('rest');
+    await engine.pass('15 days');
+    expect((await play.until(({ end }) => end !== null)).end).toBe('completed');
+    expect(await play.trail()).toMatchObject({
+      isIntact: true,
+      decisions: [{ outcome: 'filled' }, { outcome: 'signed' }, { outcome: 'signed' }],
+    });
+  });
+
+  test.each<[string, (play: ProcessPlay) => Promise<unknown>]>([
+    ['an outcome', (play) => play.meddle(`update process_decisions set outcome = 'declined' where sequence = 2`)],
+    ['a time', (play) => play.meddle('update process_decisions set at = at + interval 1 second where sequence = 1')],
+    ['an answer', (play) => play.meddle(`update submissions set payload = '{"name":"Eve","number":"C-17"}'`)],
+    ['a decision that is gone', (play) => play.meddle('delete from process_decisions where sequence = 1')],
+  ])('shows %s that was changed behind its back', async (_what, meddle) => {
+    const form = await createForm(engine, { process: { steps } }, fields);
+    const play = await ProcessPlay.begin(engine, form, VALUES);
+    await play.fill('office@example.org', { number: 'C-17' });
+    await play.decide('one@example.org', signed('One'));
+    expect((await play.trail()).isIntact).toBe(true);
+    await meddle(play);
+    expect((await play.trail()).isIntact).toBe(false);
+  });
+});

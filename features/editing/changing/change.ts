@@ -20,6 +20,7 @@ import { firstRevision, insertChange } from '#features/submissions/versions/vers
 import { replaceUploads } from '#features/uploads/store/claim.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { inputFields } from '#forms/field-types/index.ts';
+import { keptOfSteps } from '#forms/process/step-fields.ts';
 import { BY_PROGRAM } from '#forms/values/sanitise.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import type { SecretBox } from '#security/secret-box.ts';
@@ -53,6 +54,8 @@ export interface RequestedChange {
   uploadErrors?: Readonly<Record<string, string>> | undefined;
   /** Checks the values before anything is stored. @throws Refusal */
   look?(read: ReadValues): void;
+  /** True when no notification or integration runs on the change, because something else reports it. */
+  isQuiet?: boolean;
   /** Stores further rows in the same transaction. */
   keep?(em: EntityManager, made: ChangeResult): Promise<void>;
 }
@@ -140,7 +143,7 @@ async function storeChange(
 ): Promise<ChangeResult> {
   const { submission, form, keep } = requested;
   const by = requested.from === 'page' ? 'visitor' : 'administrator';
-  const { values, uploads: claims } = read;
+  const { uploads: claims } = read;
   const { uuid, formId } = submission;
   const { editing: texts } = textsOf(form.config);
   const at = clock();
@@ -148,6 +151,7 @@ async function storeChange(
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true } as const;
     const row = await em.findOne(Submission, { uuid, formId }, lock);
     if (!row) throw new Refusal('edit_link_over', texts.over);
+    const values = { ...keptOfSteps(form.config, row.payload), ...read.values };
     const changed = Object.keys(differences(row.payload, values)).filter((name) => isFieldOf(form.config, name));
     if (changed.length === 0) return { version: row.version, changed };
     if (row.version !== requested.version || row.version !== submission.version) {
@@ -163,7 +167,7 @@ async function storeChange(
     const revisions = { previousRevision: row.revision, revision: form.revision };
     await countEdited(em, row, row.payload, values);
     await insertChange(em, box, row, { version, previous: row.payload, ...revisions, by, at });
-    await enqueueOccasion(em, form, { uuid, version, values }, 'updated', at);
+    if (!requested.isQuiet) await enqueueOccasion(em, form, { uuid, version, values }, 'updated', at);
     const result = { version, changed };
     await keep?.(em, result);
     return result;

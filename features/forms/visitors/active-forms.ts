@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { Form } from '#features/forms/entities.ts';
 import { type FormAtRevision, Revisions } from '#features/forms/store/revisions.ts';
+import { withoutStepFields } from '#forms/process/step-fields.ts';
 import type { LanguageWish } from '#forms/translations/language.ts';
 import { inLanguage, languageOfVisit } from '#forms/translations/translate.ts';
 import { FRESH_MS } from '#settings/cache.ts';
@@ -60,7 +61,9 @@ export class ActiveForms {
     const em = this.#orm.em.fork();
     const form = await em.findOne(Form, { id, active: true }, { fields: ['revision', 'publishedAt', 'closedAt'] });
     if (form?.publishedAt == null) return null;
-    const found = await this.#revisions.get(id, form.revision, em);
+    const whole = await this.#revisions.get(id, form.revision, em);
+    const config = withoutStepFields(whole.config);
+    const found = config === whole.config ? whole : { ...whole, config };
     return form.closedAt == null ? found : { ...found, closedAt: form.closedAt };
   }
 }

@@ -6,8 +6,11 @@ import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { type DecideParts, type Decision, decide } from '#features/processes/decide.ts';
 import { dueProcesses } from '#features/processes/due.ts';
 import { Process, ProcessPerson, ProcessStep } from '#features/processes/entities.ts';
+import { fillIn } from '#features/processes/fill.ts';
+import { checkTrail, type TrailCheck } from '#features/processes/signing.ts';
 import { openPerson } from '#features/processes/store/rows.ts';
 import { readSite } from '#features/site/site.ts';
+import { Submission } from '#features/submissions/entities.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import type { TestEngine } from '#test/environment/engine.ts';
 import { acceptSubmission, VALUES } from '#test/environment/submissions.ts';
@@ -89,6 +92,29 @@ export class ProcessPlay {
     const now = await this.#engine.now();
     await decide(this.#parts(now), { personId: person.id, via: 'link', accountId: null }, decision);
     await this.signal();
+  }
+
+  /** Fills in the fields of the open step, as its person does. */
+  async fill(address: string, sent: Record<string, unknown>): Promise<void> {
+    const person = (await this.people()).findLast((one) => one.address === address);
+    if (!person) throw new Error(`nobody asks ${address}`);
+    const parts = { ...this.#parts(await this.#engine.now()), hooks: this.#engine.hooks };
+    await fillIn(parts, { personId: person.id, via: 'link', accountId: null }, { sent });
+    await this.signal();
+  }
+
+  async trail(): Promise<TrailCheck> {
+    const em = this.#engine.orm.em.fork();
+    const submission = await em.findOneOrFail(Submission, { uuid: this.uuid });
+    return checkTrail(em, this.#engine.box, await this.row(), submission);
+  }
+
+  /** Changes rows of this process or its submission with a statement, as somebody with access to the database could. */
+  async meddle(statement: string): Promise<void> {
+    const { id } = await this.row();
+    const [where, value] = statement.includes('process_decisions') ? ['process_id', id] : ['uuid', this.uuid];
+    const joined = `${statement} ${statement.includes(' where ') ? 'and' : 'where'} ${where} = ?`;
+    await this.#engine.orm.em.fork().execute(joined, [value]);
   }
 
   #parts(now: Date): DecideParts {
