@@ -81,6 +81,8 @@ export interface FeatureData {
   ): Promise<unknown>;
   /** Mails of the feature about submissions. */
   mails?: readonly OwnMail[];
+  /** Does what follows from the end of a process, in its transaction. */
+  afterProcess?(em: EntityManager, ended: EndedProcess, enqueue: EnqueueCalls): Promise<void>;
   /** Tables with a column `due_at` that workers poll, by a readable name of the record. */
   dueTables?: Readonly<Record<string, string>>;
   timelineEntries?: ReadTimeline;
@@ -153,6 +155,14 @@ export interface PersonInForms {
   person: Person;
   /** Absent: all forms. */
   formId?: number;
+}
+
+/** A submission whose process has ended, with the name of the end. */
+export interface EndedProcess {
+  submissionUuid: string;
+  form: FormAtRevision;
+  end: string;
+  now: Date;
 }
 
 /** Kinds of sealed personal data. */

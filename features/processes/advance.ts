@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/mysql';
+import type { EnqueueCalls } from '#engine/outbox.ts';
 import { enqueueOccasion, insertDue } from '#features/deliveries/enqueue.ts';
+import type { FeatureData } from '#features/feature-data.ts';
 import type { Revisions } from '#features/forms/store/revisions.ts';
 import { STEP_MAIL } from '#features/notifications/own-mails.ts';
 import { Submission } from '#features/submissions/entities.ts';
@@ -23,6 +25,9 @@ import { type ProcessOfForm, readSurroundings, type SurroundingsParts } from './
 
 export interface AdvanceParts extends SurroundingsParts {
   revisions: Revisions;
+  /** The features, some of which do something at the end of a process. */
+  installed: readonly Pick<FeatureData, 'afterProcess'>[];
+  enqueue: EnqueueCalls;
 }
 
 /** Milliseconds after the next deadline at which a worker checks that the run is still alive. */
@@ -66,6 +71,10 @@ export async function advance(
   const { state, effects } = after;
   const kept = await store(em, parts, of, rows, after, now);
   await follow(em, of, kept, effects, now);
+  if (state.end !== null) {
+    const ended = { submissionUuid, form, end: state.end, now };
+    for (const { afterProcess } of parts.installed) await afterProcess?.(em, ended, parts.enqueue);
+  }
   const nextAt = nextTime(of.definition, state);
   process.dueAt = state.end === null ? new Date((nextAt ?? now.getTime() + QUIET_MS) + GRACE_MS) : null;
   await em.flush();

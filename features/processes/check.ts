@@ -7,7 +7,15 @@ import { checkOccasions } from '#forms/config/runs-on.ts';
 import type { Report } from '#forms/config/schema.ts';
 import { isCalendarDate } from '#forms/field-types/calendar-date.ts';
 import { type CourseStep, findCourseFlaws, occasionsOf, possibleOutcomes } from '#forms/process/course.ts';
-import { type AtDeadline, endOf, OUTCOMES, type StepConfig, type Target, targetOf } from '#forms/process/definition.ts';
+import {
+  type AtDeadline,
+  COMPLETED,
+  endOf,
+  OUTCOMES,
+  type StepConfig,
+  type Target,
+  targetOf,
+} from '#forms/process/definition.ts';
 import { STOPPED } from '#forms/process/next.ts';
 import { checkAddresses, checkHoldsEmail, checkTemplate } from '#forms/templates/checks.ts';
 import { isObject } from '#json.ts';
@@ -34,7 +42,7 @@ export const checkProcess: NonNullable<FormOption['check']> = (
   }
   checkOwners(steps, fields, report);
   checkCourse(steps, report);
-  checkEnds(recordsOf(recordOf(process).ends), steps, report);
+  checkEnds(recordOf(process), report);
 };
 
 type Loose = Record<string, unknown>;
@@ -307,18 +315,19 @@ function looseStep({
   };
 }
 
-function checkEnds(ends: Steps, steps: Steps, report: Report): void {
-  const reached = new Set(['completed', STOPPED]);
-  for (const [, step] of steps) {
-    const course = looseStep(step);
-    const outcomes = course ? possibleOutcomes(course) : [];
-    for (const outcome of outcomes) {
-      const end = course && endOf(targetOf(course, outcome));
-      if (end) reached.add(end);
-    }
-  }
+/** Returns the names of the ends that an unchecked process can reach. @param process any JSON */
+export function endsOfProcess(process: unknown): ReadonlySet<string> {
+  const course = recordsOf(recordOf(process).steps).flatMap(([, step]) => looseStep(step) ?? []);
+  const ends = course.flatMap((step) =>
+    possibleOutcomes(step).flatMap((outcome) => endOf(targetOf(step, outcome)) ?? []),
+  );
+  return new Set([COMPLETED, STOPPED, ...ends]);
+}
+
+function checkEnds(process: Loose, report: Report): void {
+  const reached = endsOfProcess(process);
   const seen = new Set<unknown>();
-  for (const [index, { name }] of ends) {
+  for (const [index, { name }] of recordsOf(process.ends)) {
     const path = `${PATH}.ends[${index}].name`;
     if (typeof name !== 'string') continue;
     if (seen.has(name)) report(path, 'is used by another end');

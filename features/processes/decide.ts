@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { engineCall } from '#engine/engine-call.ts';
-import { type EnqueueCalls, type OutboxParts, withCalls } from '#engine/outbox.ts';
+import { type OutboxParts, withCalls } from '#engine/outbox.ts';
 import { processRun } from '#engine/runs.ts';
 import { countReleased } from '#features/results/counting/changes.ts';
 import type { Site } from '#features/site/site.ts';
@@ -27,7 +27,7 @@ import { lockProcess } from './store/rows.ts';
 
 const CHANGED = 'The answers have changed since you opened the page. Read them again.';
 
-export interface DecideParts extends Omit<AdvanceParts, 'site'>, OutboxParts {
+export interface DecideParts extends Omit<AdvanceParts, 'site' | 'enqueue'>, OutboxParts {
   readSite(): Promise<Site>;
   clock: () => Date;
 }
@@ -93,14 +93,10 @@ export async function decide(
   });
 }
 
-interface DecideWithin extends AdvanceParts {
-  enqueue: EnqueueCalls;
-}
-
 /** Stores a decision in the transaction of `em`. @throws UseCaseError as `decide` does */
 export async function decideWithin(
   em: EntityManager,
-  deps: DecideWithin,
+  deps: AdvanceParts,
   { person, step, process }: PersonOfStep,
   { decider: { personId, via, accountId }, decision, now }: { decider: Decider; decision: Decision; now: Date },
 ): Promise<Advanced> {

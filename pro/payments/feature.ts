@@ -13,6 +13,7 @@ import { PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from './ent
 import { paymentEvents } from './events.ts';
 import { paymentOption } from './option.ts';
 import { orderTimeline } from './orders/timeline.ts';
+import { refundAtEnd } from './refund-at-end.ts';
 import { paymentDriftRoutes } from './routes/drift.ts';
 import { paymentOrderRoutes } from './routes/orders.ts';
 import { returnPageRoutes } from './routes/return-page.ts';
@@ -59,6 +60,7 @@ export const payments: Feature<ProHttpApp, ProWorkerApp> = {
   due: dueOrders,
   expire: expirePayments,
   eraseWith: wakeErased,
+  afterProcess: refundAtEnd,
   timelineEntries: orderTimeline,
   alertSources: [driftAlerts],
   events: paymentEvents,

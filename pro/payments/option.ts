@@ -1,9 +1,24 @@
 import { type AnyObject, type InferType, type ISchema, lazy } from 'yup';
 import { PAYMENT_TEXTS } from '#features/pro-options.ts';
+import { endsOfProcess } from '#features/processes/check.ts';
+import { recordOf } from '#forms/config/json.ts';
 import type { FormOption } from '#forms/config/option.ts';
-import { amount, choice, clearable, exact, flag, integer, line, list, text } from '#forms/config/schema.ts';
+import {
+  amount,
+  choice,
+  clearable,
+  exact,
+  flag,
+  integer,
+  line,
+  list,
+  type Report,
+  text,
+} from '#forms/config/schema.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
 import { isCurrency } from '#forms/money.ts';
+import { COMPLETED } from '#forms/process/definition.ts';
+import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
 import { checkPayment } from './prices/checks.ts';
 import { PAYMENT_MODES } from './providers/payments.ts';
@@ -47,6 +62,10 @@ const schema = exact({
     'Minutes for which the checkout can be paid. Providers allow 30 minutes to a day.',
     integer(30, 1440).default(180),
   ),
+  refund_on: described(
+    'Ends of the form’s process at which the whole payment is given back, such as `rejected`.',
+    clearable(list(line(40).required(), 20)),
+  ),
   success_text: described(
     'Plain text, shown after a payment; a built-in text when absent.',
     clearable(text(budgets.formText.atMost)),
@@ -63,6 +82,17 @@ declare module '#features/pro-options.ts' {
   interface PaymentOption extends PaymentConfig {}
 }
 
+/** Checks that refunds name ends of the process. */
+function checkRefunds(names: unknown, process: unknown, report: Report): void {
+  const ends = endsOfProcess(process);
+  for (const [index, end] of Array.isArray(names) ? names.entries() : []) {
+    const at = `config.options.payment.refund_on[${index}]`;
+    if (!isObject(process)) report(at, 'is for forms with a process');
+    else if (end === COMPLETED) report(at, `must not be ${COMPLETED}: that is the good end`);
+    else if (!ends.has(String(end))) report(at, 'is no end of the process of this form');
+  }
+}
+
 /** Option `payment` of a form. */
 export const paymentOption: FormOption = {
   keys: {
@@ -71,7 +101,10 @@ export const paymentOption: FormOption = {
       clearable(schema),
     ),
   },
-  check: ({ payment }, { known }, report) => checkPayment(payment, known, report),
+  check({ payment, process }, { known }, report) {
+    checkPayment(payment, known, report);
+    checkRefunds(recordOf(payment).refund_on, process, report);
+  },
   texts: PAYMENT_TEXTS,
 };
 

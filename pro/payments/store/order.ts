@@ -53,8 +53,8 @@ export type EventOutcome = 'waiting' | 'handled' | 'ignored' | 'unmatched';
 /** `requested` until the provider has accepted the refund; `cancelled` if it was withdrawn before it was sent. */
 export type RefundStatus = 'requested' | 'pending' | 'succeeded' | 'failed' | 'cancelled';
 
-/** Origins of a refund: an operator of the site, or the provider's dashboard. */
-export const REFUND_SOURCES = ['operator', 'provider'] as const;
+/** Origins of a refund: an operator of the site, the provider's dashboard, or the end of a process. */
+export const REFUND_SOURCES = ['operator', 'provider', 'process'] as const;
 export type RefundSource = (typeof REFUND_SOURCES)[number];
 
 /** Detail of an entry in an order's history: amounts in minor units, and the reason. Holds no personal data. */

@@ -1,3 +1,4 @@
+import { installedFeatures } from '#bin/edition.ts';
 import { wakeDue } from '#engine/due/loop.ts';
 import { callEngine, engineCall } from '#engine/engine-call.ts';
 import { processRun } from '#engine/runs.ts';
@@ -28,8 +29,11 @@ export interface Standing {
 export class ProcessPlay {
   readonly uuid: string;
   readonly #engine: TestEngine;
+  readonly #installed: DecideParts['installed'];
 
-  private constructor(engine: TestEngine, uuid: string) {
+  /** @param uuid the submission's */
+  private constructor(engine: TestEngine, uuid: string, installed: DecideParts['installed']) {
+    this.#installed = installed;
     this.#engine = engine;
     this.uuid = uuid;
   }
@@ -37,7 +41,12 @@ export class ProcessPlay {
   /** Accepts a submission, and starts the run of its process as a worker does. */
   static async begin(engine: TestEngine, form: ActiveForm, values: SubmissionValues = VALUES): Promise<ProcessPlay> {
     const { submissionUuid } = await acceptSubmission(engine, form, await engine.now(), values);
-    const play = new ProcessPlay(engine, submissionUuid);
+    return ProcessPlay.join(engine, submissionUuid);
+  }
+
+  /** Starts the run of the process of an accepted submission. */
+  static async join(engine: TestEngine, uuid: string): Promise<ProcessPlay> {
+    const play = new ProcessPlay(engine, uuid, await installedFeatures());
     await play.wake();
     await play.until(({ openings }) => openings > 0);
     return play;
@@ -119,7 +128,8 @@ export class ProcessPlay {
 
   #parts(now: Date): DecideParts {
     const { orm, box, revisions } = this.#engine;
-    return { orm, box, revisions, readSite: () => readSite(orm, 'https://forms.example.com'), clock: () => now };
+    const site = () => readSite(orm, 'https://forms.example.com');
+    return { orm, box, revisions, installed: this.#installed, readSite: site, clock: () => now };
   }
 
   async #due(kind: Parameters<typeof wakeDue>[0]): Promise<void> {

@@ -64,6 +64,7 @@ function Line({ refund, currency }: { refund: Refund; currency: string }) {
 function By({ refund: { source, user_id } }: { refund: Refund }) {
   const t = useTexts(texts);
   if (source === 'provider') return t.byProvider;
+  if (source === 'process') return t.byProcess;
   if (user_id === null) return t.byCommand;
   return (
     <>

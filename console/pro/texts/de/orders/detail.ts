@@ -46,6 +46,7 @@ export const texts: Translated<typeof english> = {
   refunds: 'Erstattungen',
   noRefunds: 'Es wurde nichts erstattet.',
   byProvider: 'in der Übersicht des Anbieters',
+  byProcess: 'am Ende der Schritte',
   by: 'durch',
   byCommand: 'von der Befehlszeile',
   sentAt: 'gesendet',

@@ -45,6 +45,7 @@ export const texts = defineTexts('ordersDetail', {
   refunds: 'Refunds',
   noRefunds: 'No refunds.',
   byProvider: 'in the provider’s dashboard',
+  byProcess: 'at the end of the steps',
   by: 'by',
   byCommand: 'from the command line',
   sentAt: 'sent',

@@ -41,6 +41,7 @@ export const processKeys: Translated<typeof english.processKeys> = {
   may_return: ['Kann zur Berichtigung zurückgehen'],
   names_next: ['Benennt, wen ein späterer Schritt fragt'],
   'process.steps.note': ['Bemerkung'],
+  'process.steps.fields': ['Auszufüllende Felder', 'Absender sehen sie nicht.'],
   shows: ['Gezeigte Antworten', 'Bleibt es leer, alle außer den vertraulichen.'],
   'process.steps.subject': ['Betreff', 'Bleibt er leer, sind es der Name des Schritts und das Formular.'],
   'process.steps.html': ['Text der E-Mail', 'Bleibt er leer, stehen darin die Antworten und der Link.'],
@@ -55,6 +56,7 @@ export const processKeys: Translated<typeof english.processKeys> = {
   calendar: ['Arbeitstage', 'Ohne Angabe Montag bis Freitag ohne Feiertage.'],
   'calendar.time_zone': ['Zeitzone', 'Etwa Europe/Berlin. Bleibt sie leer, ist es UTC.'],
   working_days: ['Wochentage', 'Von 1 für Montag bis 7 für Sonntag.'],
+  refund_on: ['Geld zurückgeben beim Ausgang', 'Etwa rejected. Bleibt es leer, tun Sie es selbst.'],
   holidays: ['Feiertage', 'Etwa 2026-12-25.'],
 };
 

@@ -36,6 +36,7 @@ export const processKeys = {
   may_return: ['Can be sent back for correction'],
   names_next: ['Names whom a later step asks'],
   'process.steps.note': ['Note'],
+  'process.steps.fields': ['Fields to fill in', 'Senders do not see them.'],
   shows: ['Answers to show', 'Left empty, all but the confidential ones.'],
   'process.steps.subject': ['Subject', 'Left empty, the name of the step and the form.'],
   'process.steps.html': ['Text of the e-mail', 'Left empty, it has the answers and the link.'],
@@ -47,6 +48,7 @@ export const processKeys = {
   calendar: ['Working days', 'Left alone, Monday to Friday without holidays.'],
   'calendar.time_zone': ['Time zone', 'Such as Europe/Berlin. Left empty, it is UTC.'],
   working_days: ['Days of the week', 'From 1 for Monday to 7 for Sunday.'],
+  refund_on: ['Give the money back when it ends as', 'Such as rejected. Left empty, you do it yourself.'],
   holidays: ['Holidays', 'Such as 2026-12-25.'],
 } as const;
 
