@@ -552,6 +552,11 @@ export const en = {
   },
 
   pdf: {
+    /** Labels of a signature in a document, and of the numbers by which it can be checked. */
+    signature: 'Signature',
+    signedBy: text('{name} ({address}), {date}'),
+    answersHash: 'Checksum of the answers',
+    trailHash: 'Checksum of the decisions',
     /** A sentence at the end of a mail. */
     missing: 'A PDF belongs to this mail. It could not be made, so the mail comes without it.',
     filesLeft: text('These files belong to this mail and are not attached: {names}.'),

@@ -28,6 +28,19 @@ export function documentHash({ uuid, formId, revision, version, payload }: Decid
   return sha256(canonical({ submission: uuid, form: formId, revision, version, answers: payload }));
 }
 
+/** Returns the hash of an earlier version of a submission; null if that version was erased. */
+export async function hashOfVersion(
+  em: EntityManager,
+  box: SecretBox,
+  submission: Submission,
+  version: number,
+): Promise<string | null> {
+  const found = await valuesAt(em, box, submission, version);
+  if (!found) return null;
+  const { uuid, formId } = submission;
+  return documentHash({ uuid, formId, version, revision: found.revision, payload: found.values });
+}
+
 /** A decision as its hash names it. */
 export type ChainedDecision = Pick<
   ProcessDecision,
@@ -70,10 +83,8 @@ export async function checkTrail(
   let before: string | null = null;
   const decisions: TrailCheck['decisions'] = [];
   for (const [index, row] of rows.entries()) {
-    const at = await valuesAt(em, box, submission, row.version);
-    const { uuid, formId } = submission;
-    const decided = at && { uuid, formId, payload: at.values, revision: at.revision, version: row.version };
-    const hash: string | null = decided && chainHash(before, row, openDecision(box, row), documentHash(decided));
+    const document = await hashOfVersion(em, box, submission, row.version);
+    const hash: string | null = document && chainHash(before, row, openDecision(box, row), document);
     const { sequence, outcome } = row;
     decisions.push({ sequence, outcome, at: row.at, isIntact: hash === row.chain && sequence === index + 1 });
     before = row.chain;

@@ -1,7 +1,10 @@
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
+import { processOf } from '#features/processes/option.ts';
+import type { Signatures } from '#features/processes/signatures.ts';
 import type { Site } from '#features/site/site.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
 import { mergeContext } from '#features/submissions/store/merge-context.ts';
+import { curvesOf, strokesOf } from '#forms/field-types/drawing.ts';
 import { inputFields, inputType } from '#forms/field-types/index.ts';
 import { formatAmount } from '#forms/money.ts';
 import { textDirection } from '#forms/page/direction.ts';
@@ -20,11 +23,14 @@ import { MOST_COST, partFor } from './text/cost.ts';
 export function documentContent(
   submission: SubmissionRecord,
   form: FormAtRevision,
-  { site, appearance }: { site: Site; appearance: Appearance },
+  { site, appearance, signatures }: { site: Site; appearance: Appearance; signatures?: Signatures | null },
 ): DocumentContent {
   const context = mergeContext(submission, form, site);
   const language = languageOf(form.config);
-  const { rows, omitted } = withinBounds(rowsOf(context));
+  const { rows, omitted } = withinBounds([
+    ...rowsOf(context),
+    ...(signatures ? signatureRows(signatures, form.config, site) : []),
+  ]);
   return {
     language,
     direction: textDirection(language) ?? 'ltr',
@@ -72,6 +78,24 @@ function rowsOf({ config, values }: MergeContext): DocumentContent['rows'] {
     const row = { label: field.label || field.name, value: shown };
     return shown === '' ? [] : [drawing ? { ...row, drawing } : row];
   });
+}
+
+/** Returns a row for each signature, and one for each hash by which they can be checked. */
+function signatureRows(
+  { signatures, document, trail }: Signatures,
+  config: FormAtRevision['config'],
+  { timeZone }: Site,
+): DocumentContent['rows'] {
+  const { pdf: texts } = textsOf(config);
+  const time = new Intl.DateTimeFormat(localeOf(config), { timeZone, dateStyle: 'long', timeStyle: 'long' });
+  const signed = signatures.flatMap(({ step, name, address, at, signature: { typed, drawn } }) => {
+    const title = processOf(config)?.steps.find(({ key }) => key === step)?.title ?? step;
+    const who = fill(texts.signedBy, { name, address, date: time.format(at) });
+    const drawing = drawn ? curvesOf(strokesOf(drawn) ?? []) : undefined;
+    const shown = { label: `${texts.signature}: ${title}`, value: typed ?? name };
+    return [drawing ? { ...shown, drawing } : shown, { label: '', value: who }];
+  });
+  return [...signed, { label: texts.answersHash, value: document }, { label: texts.trailHash, value: trail }];
 }
 
 /** Number of characters of a drawing's path that cost as much as a letter. */

@@ -1,8 +1,11 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
+import { processOf } from '#features/processes/option.ts';
+import { readSignatures } from '#features/processes/signatures.ts';
 import type { Site } from '#features/site/site.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
 import { slugOf } from '#forms/templates/slug.ts';
+import type { SecretBox } from '#security/secret-box.ts';
 import type { Appearance } from './appearance.ts';
 import { documentContent } from './content.ts';
 import { type ResultsDocument, resultsContent } from './results-content.ts';
@@ -11,6 +14,7 @@ import type { Renderer } from './thread/renderer.ts';
 
 export interface DocumentsParts {
   orm: MikroORM;
+  box: SecretBox;
   renderer: Pick<Renderer, 'render'>;
   readSite(): Promise<Site>;
 }
@@ -24,7 +28,7 @@ export interface MadeDocument {
 
 export type Documents = ReturnType<typeof createDocuments>;
 
-export function createDocuments({ orm, renderer, readSite }: DocumentsParts) {
+export function createDocuments({ orm, box, renderer, readSite }: DocumentsParts) {
   return {
     /**
      * Renders the PDF of a submission.
@@ -33,7 +37,11 @@ export function createDocuments({ orm, renderer, readSite }: DocumentsParts) {
      */
     async pdf(submission: SubmissionRecord, form: FormAtRevision, given?: Appearance): Promise<MadeDocument> {
       const [appearance, site] = await Promise.all([given ?? readAppearance({ orm }), readSite()]);
-      const content = await renderer.render(documentContent(submission, form, { site, appearance }), appearance);
+      const signatures = processOf(form.config) ? await readSignatures(orm.em.fork(), box, submission) : null;
+      const content = await renderer.render(
+        documentContent(submission, form, { site, appearance, signatures }),
+        appearance,
+      );
       return { fileName: fileNameOf(submission, form), contentType: 'application/pdf', content };
     },
 

@@ -434,6 +434,10 @@ export const ar: Texts = {
   },
 
   pdf: {
+    signature: 'التوقيع',
+    signedBy: text('{name} ({address})، {date}'),
+    answersHash: 'بصمة الإجابات',
+    trailHash: 'بصمة القرارات',
     missing: 'كان من المفترض إرفاق ملف PDF بهذه الرسالة. تعذّر إنشاؤه، لذلك تصل الرسالة بدونه.',
     filesLeft: text('هذه الملفات تخص هذه الرسالة وليست مرفقة بها: {names}.'),
     omitted: counted(

@@ -446,6 +446,10 @@ export const de: Texts = {
   },
 
   pdf: {
+    signature: 'Unterschrift',
+    signedBy: text('{name} ({address}), {date}'),
+    answersHash: 'Prüfsumme der Angaben',
+    trailHash: 'Prüfsumme der Entscheidungen',
     missing:
       'An dieser E-Mail sollte ein PDF hängen. Es konnte nicht erstellt werden, deshalb kommt die E-Mail ohne dieses.',
     filesLeft: text('Diese Dateien gehören zu dieser E-Mail und sind nicht angehängt: {names}.'),

@@ -434,6 +434,10 @@ export const es: Texts = {
   },
 
   pdf: {
+    signature: 'Firma',
+    signedBy: text('{name} ({address}), {date}'),
+    answersHash: 'Suma de comprobación de las respuestas',
+    trailHash: 'Suma de comprobación de las decisiones',
     missing: 'Este correo debía llevar un PDF adjunto. No se pudo crear, así que el correo llega sin él.',
     filesLeft: text('Estos archivos pertenecen a este correo y no van adjuntos: {names}.'),
     omitted: counted(

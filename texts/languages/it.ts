@@ -442,6 +442,10 @@ export const it: Texts = {
   },
 
   pdf: {
+    signature: 'Firma',
+    signedBy: text('{name} ({address}), {date}'),
+    answersHash: 'Impronta delle risposte',
+    trailHash: 'Impronta delle decisioni',
     missing:
       'A questa e-mail doveva essere allegato un PDF. Non è stato possibile crearlo, perciò l’e-mail arriva senza.',
     filesLeft: text('Questi file fanno parte di questa e-mail e non sono allegati: {names}.'),

@@ -432,6 +432,10 @@ export const nl: Texts = {
   },
 
   pdf: {
+    signature: 'Handtekening',
+    signedBy: text('{name} ({address}), {date}'),
+    answersHash: 'Controlegetal van de antwoorden',
+    trailHash: 'Controlegetal van de beslissingen',
     missing: 'Bij deze mail had een pdf moeten zitten. Die kon niet worden gemaakt, dus komt de mail zonder.',
     filesLeft: text('Deze bestanden horen bij deze mail en zijn niet bijgevoegd: {names}.'),
     omitted: counted(

@@ -436,6 +436,10 @@ export const pl: Texts = {
   },
 
   pdf: {
+    signature: 'Podpis',
+    signedBy: text('{name} ({address}), {date}'),
+    answersHash: 'Suma kontrolna odpowiedzi',
+    trailHash: 'Suma kontrolna decyzji',
     missing:
       'Do tej wiadomości miał być dołączony plik PDF. Nie udało się go utworzyć, więc wiadomość przychodzi bez niego.',
     filesLeft: text('Te pliki należą do tej wiadomości i nie zostały do niej dołączone: {names}.'),

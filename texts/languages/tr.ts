@@ -428,6 +428,10 @@ export const tr: Texts = {
   },
 
   pdf: {
+    signature: 'İmza',
+    signedBy: text('{name} ({address}), {date}'),
+    answersHash: 'Yanıtların sağlama toplamı',
+    trailHash: 'Kararların sağlama toplamı',
     missing: 'Bu e-postaya bir PDF eklenmiş olmalıydı. Oluşturulamadığı için e-posta PDF olmadan geliyor.',
     filesLeft: text('Bu dosyalar bu e-postaya ait, ancak eklenmedi: {names}.'),
     omitted: counted(

@@ -402,6 +402,10 @@ export const zh: Texts = {
   },
 
   pdf: {
+    signature: '签名',
+    signedBy: text('{name}（{address}），{date}'),
+    answersHash: '回答的校验和',
+    trailHash: '决定的校验和',
     missing: '此邮件本应附有 PDF。由于无法生成，邮件未带附件。',
     filesLeft: text('以下文件属于此邮件，但未作为附件发送：{names}'),
     omitted: counted('{count, plural, other {此次提交还有 {count} 个字符未显示：文档中没有足够的空间。}}'),

@@ -40,7 +40,9 @@ async function attachedTo(submission: { id: number | null; uuid: string }) {
     submission: { ...record, ...NOT_CAPTURED, createdAt: NOW },
     tries: { attempts: 1 },
   };
-  const documents = documentsForMails(createDocuments({ orm, readSite: site, renderer: new Renderer() }));
+  const documents = documentsForMails(
+    createDocuments({ orm, box: new SecretBox([TEST_KEY]), readSite: site, renderer: new Renderer() }),
+  );
   const deps = { hooks: new Hooks({ log: pino({ level: 'silent' }) }), readSite: site, documents };
   let composed: OutgoingMail | undefined;
   await new MockActivityEnvironment().run(async () => {

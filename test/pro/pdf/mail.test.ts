@@ -44,7 +44,7 @@ beforeAll(async () => {
   };
   const site = () => readSite(orm, 'https://forms.example.com');
   activities = activitiesOn(orm, box, {
-    documents: documentsForMails(createDocuments({ orm, readSite: site, renderer })),
+    documents: documentsForMails(createDocuments({ orm, box, readSite: site, renderer })),
     mailer: mailerBy(async (mail) => {
       const refusal = refusals.shift();
       if (refusal) throw refusal;
