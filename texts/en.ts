@@ -270,8 +270,6 @@ export const en = {
   /** Steps that a submission goes through: what people are asked, and what the respondent reads. */
   process: {
     mail: {
-      /** The tags are filled in like those of a notification. */
-      subject: '{step:title}: {form:title}',
       /** The subject of a reminder. */
       reminder: text('Reminder: {subject}'),
       asks: {
@@ -282,7 +280,7 @@ export const en = {
       },
       /** Before a code that confirms an address. */
       code: 'Your code:',
-      returnedSubject: 'Please correct: {form:title}',
+      returnedSubject: text('Please correct: {title}'),
       returned: 'What you sent came back to you with a question or a request. The link leads to it.',
     },
     /** Buttons, by the outcome that they choose. */

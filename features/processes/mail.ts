@@ -27,6 +27,8 @@ interface MailSubject {
   form: FormAtRevision;
 }
 
+const SUBJECT = '{step:title}: {form:title}';
+
 /** The mails of steps: they ask, remind, and return a submission to its respondent. */
 export const stepMail: OwnMail = {
   key: STEP_MAIL,
@@ -72,7 +74,7 @@ function askedMail(
   const { asks, reminder } = texts.mail;
   const link = '<p><a href="{step:url}">{step:url}</a></p>';
   const own = [escapeHtml(asks[option.kind === 'wait' ? 'approve' : option.kind]), '{all_fields}', link];
-  const subject = option.subject ?? texts.mail.subject;
+  const subject = option.subject ?? SUBJECT;
   return notificationOf(
     isReminder ? fill(reminder, { subject }) : subject,
     option.html ??
@@ -88,7 +90,10 @@ async function readCorrection({ em }: MailParts, { submission, form }: MailSubje
   if (!step || to === null) return null;
   const { process: texts } = textsOf(read.config);
   const link = '<p><a href="{submission:status_url}">{submission:status_url}</a></p>';
-  const notification = notificationOf(texts.mail.returnedSubject, `<p>${escapeHtml(texts.mail.returned)}</p>\n${link}`);
+  const notification = notificationOf(
+    fill(texts.mail.returnedSubject, { title: '{form:title}' }),
+    `<p>${escapeHtml(texts.mail.returned)}</p>\n${link}`,
+  );
   return { notification, to, read, submission };
 }
 
