@@ -1,4 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
+import type { OutboxParts } from '#engine/outbox.ts';
 import { Acceptance } from '#features/acceptance/acceptance.ts';
 import type { Captchas } from '#features/captcha/captchas.ts';
 import { ActiveForms } from '#features/forms/visitors/active-forms.ts';
@@ -33,6 +34,7 @@ export interface IntakeParts {
   captcha?: Captchas;
   spam?: SpamNotes;
   drafts?: DraftService;
+  dispatcher?: OutboxParts['dispatcher'];
   clock: () => Date;
 }
 
@@ -40,13 +42,27 @@ export interface IntakeParts {
 export type Intake = IntakeServices & { limits: RateLimits; captcha?: Captchas };
 
 export function composeIntake(parts: IntakeParts): Intake {
-  const { settings, orm, box, hooks, features, readSite, baseUrl, payments, headless, drafts, captcha, spam, clock } =
-    parts;
+  const {
+    settings,
+    orm,
+    box,
+    hooks,
+    features,
+    readSite,
+    baseUrl,
+    payments,
+    headless,
+    drafts,
+    captcha,
+    spam,
+    dispatcher,
+    clock,
+  } = parts;
   const forms = new ActiveForms(orm);
   const tokens = new PageTokens(box);
   const limits = new RateLimits({ url: settings.databaseUrl, box, readSiteLimits: () => readSiteLimits(orm) });
   const common = { orm, box, tokens, forms, limits, hooks, readSite, baseUrl, clock };
-  const services = { ...common, payments, headless, captcha, spam, drafts };
+  const services = { ...common, payments, headless, captcha, spam, drafts, dispatcher };
   return {
     ...services,
     guards: guardsOf(features, services),

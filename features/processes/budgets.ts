@@ -12,7 +12,7 @@ export const processesBudgets = {
     atMost: 5,
     unit: 'items',
     of: 'tries of a code that confirms an address',
-    else: '429; a new code has to be asked for',
+    else: '422; a new code has to be asked for',
   },
   codesSent: { atMost: 4, unit: 'items', of: 'codes that are sent for one confirmation', else: '409' },
   decisionNote: { atMost: 4_000, unit: 'characters', of: 'the note of a decision', else: '422 naming it' },

@@ -14,6 +14,10 @@ import {
 } from './entities.ts';
 import { stepMail } from './mail.ts';
 import { asksToConfirm, processOf, processOption } from './option.ts';
+import { confirmPages } from './routes/confirm-page.ts';
+import { correctPage } from './routes/correct-page.ts';
+import { statusPage } from './routes/status-page.ts';
+import { stepPage } from './routes/step-page.ts';
 import { eraseProcesses } from './store/rows.ts';
 
 export const processes: Feature = {
@@ -21,6 +25,7 @@ export const processes: Feature = {
   entities: [Process, ProcessStep, ProcessPerson, ProcessDecision, ProcessCode],
   sealed: [sealedPeople, sealedDecisions],
   options: () => [processOption],
+  routes: [...stepPage, ...confirmPages, statusPage, correctPage],
   resources: () => ({
     isNeeded: ({ form }) => processOf(form.config) !== null,
     holds: ({ form }) => asksToConfirm(form.config),

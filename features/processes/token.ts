@@ -26,6 +26,11 @@ export function stepUrl(site: string, formId: number, token: string): string {
   return `${new URL(`/forms/${formId}/step`, site).href}?${STEP_PARAMETER}=${token}`;
 }
 
+/** Adds a token to the path of a page. */
+export function withToken(path: string, name: string, token: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(token)}`;
+}
+
 /** Returns the address of the page on which the code of a mail is entered. @param token the status token of the submission */
 export function confirmUrl(site: string, formId: number, token: string): string {
   return `${new URL(`/forms/${formId}/confirm`, site).href}?${STATUS_PARAMETER}=${token}`;
