@@ -79,7 +79,9 @@ export async function decide(
   return withCalls(deps, now, async (em, enqueue) => {
     const { outcome } = decision;
     const event = { type: 'decide', number: step.number, place: person.place, outcome } as const;
-    const after = await advanceOrThrow(em, { ...deps, site }, process.submissionUuid, event, now);
+    const address = decision.names?.trim();
+    const named = address ? { step: step.key, address } : undefined;
+    const after = await advanceOrThrow(em, { ...deps, site, named }, process.submissionUuid, event, now);
     const { submission, form } = after;
     if (decision.version !== undefined && decision.version !== submission.version) {
       throw new UseCaseError(

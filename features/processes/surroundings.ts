@@ -19,6 +19,8 @@ export interface SurroundingsParts {
   box: SecretBox;
   /** Read before the transaction: reading it within would need a second connection. */
   site: Site;
+  /** The address that is named in the decision that happens now, with the key of its step: it is not stored yet. */
+  named?: { step: string; address: string } | undefined;
 }
 
 export interface ProcessOfForm {
@@ -31,7 +33,7 @@ export interface ProcessOfForm {
 /** Reads what the next state of a process depends on: the answers, the accounts, and whom earlier steps named. */
 export async function readSurroundings(
   em: EntityManager,
-  { box, site }: SurroundingsParts,
+  { box, site, named: namedNow }: SurroundingsParts,
   { definition, form, submission, process }: ProcessOfForm,
   now: Date,
 ): Promise<Surroundings> {
@@ -42,6 +44,7 @@ export async function readSurroundings(
   const named = all.some(({ named_in: step }) => step)
     ? await readNamed(em, box, process.id)
     : new Map<string, string>();
+  if (namedNow) named.set(namedNow.step, namedNow.address);
   const context = mergeContext(recordOf(box, submission), form, site);
 
   const recipientsOf = ({ to, account, role, named_in: step }: Who): Recipient[] => {

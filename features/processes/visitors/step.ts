@@ -1,3 +1,4 @@
+import { IsolationLevel } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
@@ -34,7 +35,10 @@ export async function readStep(
   personId: number,
 ): Promise<OpenedStep | null> {
   // Person and step are read as of one moment, so that the page of somebody who has just decided says so.
-  return orm.em.fork().transactional((em) => readStepAt(em, { orm, box }, form, personId), { readOnly: true });
+  return orm.em.fork().transactional((em) => readStepAt(em, { orm, box }, form, personId), {
+    isolationLevel: IsolationLevel.REPEATABLE_READ,
+    readOnly: true,
+  });
 }
 
 async function readStepAt(

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ProcessCode } from '#features/processes/entities.ts';
 import { confirmationCode } from '#features/processes/token.ts';
+import { TIMING_KEY } from '#features/requests/tokens.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
-import { follow, nonceA, submitA, VALUES } from '#test/environment/visitor.ts';
+import { follow, nonceA, submitA, tokensOf, VALUES } from '#test/environment/visitor.ts';
 import { begun, CONFIRM, type Play, post } from './process-play.ts';
 
 let service: TestService;
@@ -52,7 +53,8 @@ describe('a code', () => {
   test('is asked for without a script too, also in a frame', async () => {
     const { formId } = await begun(service, [BY_CODE]);
     for (const frame of ['', '/embed']) {
-      const tokens = { _svca_nonce: await nonceA(service, formId) };
+      const { timing_token } = await tokensOf(service, formId);
+      const tokens = { _svca_nonce: await nonceA(service, formId), [TIMING_KEY]: timing_token };
       const sent = await post(service, `/forms/${formId}${frame}`, { ...VALUES, ...tokens });
       expect(sent.headers.get('location')).toMatch(new RegExp(`^/forms/${formId}${frame}/confirm\\?submission=`));
       const page = await follow(service, sent);

@@ -33,7 +33,7 @@ describe('the page of a step', () => {
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
     expect(page.headers.get('x-robots-tag')).toBe('noindex');
     expect(page.headers.get('set-cookie')).toBeNull();
-    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
   });
 
   test('decides nothing when it is opened, however often and by whom', async () => {
