@@ -8,7 +8,7 @@ import { escapeHtml } from '#forms/templates/html.ts';
 import { messageHtml } from '#http/page/document.ts';
 import { PRIVATE, pageOfError } from '#http/page/reply.ts';
 import type { Reply, Send } from '#http/routing/reply.ts';
-import { localeOf, textsOf } from '#texts/index.ts';
+import { dayFormat, localeOf, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 
 /** Tokens that were never issued, which a client address may send in a minute, over all forms. */
@@ -66,6 +66,15 @@ export function refusedPage(app: FormPageParts, form: ActiveForm, error: UseCase
 export function momentFormat({ config }: Pick<ActiveForm, 'config'>, timeZone: string): (date: Date) => string {
   const format = new Intl.DateTimeFormat(localeOf(config), { dateStyle: 'long', timeStyle: 'short', timeZone });
   return (date) => format.format(date);
+}
+
+/** Formats the end of a time: one at midnight ends the day before, and that is how people call it. */
+export function endFormat(form: Pick<ActiveForm, 'config'>, timeZone: string): (date: Date) => string {
+  const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+  return (date) =>
+    clock.format(date) === '00:00'
+      ? dayFormat(form.config, timeZone).format(date.getTime() - 1)
+      : momentFormat(form, timeZone)(date);
 }
 
 export function paragraph(text: string, className?: string): string {

@@ -6,7 +6,7 @@ import { messageHtml } from '#http/page/document.ts';
 import { textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import { inputsHtml, NOTHING_TYPED, type Typed } from './inputs.ts';
-import { momentFormat, paragraph } from './links.ts';
+import { endFormat, momentFormat, paragraph } from './links.ts';
 import type { OpenedStep } from './step.ts';
 
 interface StepPage {
@@ -28,12 +28,13 @@ export function stepHtml(step: OpenedStep, page: StepPage): string {
   const { site, action, typed = NOTHING_TYPED, notice } = page;
   const { process: texts } = textsOf(form.config);
   const isConfirmation = option.kind === 'verify';
-  const moment = momentFormat(form, step.timeZone ?? site.timeZone);
+  const timeZone = step.timeZone ?? site.timeZone;
+  const moment = momentFormat(form, timeZone);
   const { standsInFor, address } = step.who;
   const facts = [
     fill(texts.asked, { site: site.name }),
     fill(texts.status.sent, { date: moment(step.submission.createdAt) }),
-    ...(step.step.deadlineAt && !isConfirmation ? [fill(texts.deadline, { date: moment(step.step.deadlineAt) })] : []),
+    ...(step.step.deadlineAt && !isConfirmation ? [fill(texts.deadline, { date: endFormat(form, timeZone)(step.step.deadlineAt) })] : []),
     ...(standsInFor === null ? [] : [fill(texts.standsIn, { address: standsInFor })]),
   ];
   const answers = renderRecap(step.shown.config, step.shown.values);

@@ -24,7 +24,7 @@ describe('the page of a step', () => {
     expect(page.status).toBe(200);
     expect(page.text).toContain('<h1>Contact us</h1>');
     expect(page.text).toContain('<h2>Superior</h2>');
-    expect(page.text).toMatch(/Please decide by \d+ \w+ \d{4} at /);
+    expect(page.text).toMatch(/Please decide by \d+ \w+ \d{4}\./);
     expect(page.text).toContain('Is it still there?');
     expect(page.text).not.toContain('ada@example.net');
     expect(page.text).toContain('value="approved"');
