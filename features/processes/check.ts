@@ -77,7 +77,12 @@ function checkVerify(step: Loose, path: string, { index, known }: Omit<StepConte
   if (isObject(step.conditional)) {
     report(`${path}.conditional`, 'must be left out: every respondent confirms the address');
   }
-  checkAddressField(`${path}.address_field`, step.address_field, known, report);
+  const at = `${path}.address_field`;
+  checkAddressField(at, step.address_field, known, report);
+  const field = known.sound.get(String(step.address_field));
+  if (field?.type === 'email' && field.required !== true) {
+    report(at, `must be a required field: nobody could confirm an address that ${field.name} does not have`);
+  }
 }
 
 function checkPeople({ kind, who: asked, needs }: Loose, path: string, context: WhoContext, report: Report): void {

@@ -34,7 +34,9 @@ export function stepHtml(step: OpenedStep, page: StepPage): string {
   const facts = [
     fill(texts.asked, { site: site.name }),
     fill(texts.status.sent, { date: moment(step.submission.createdAt) }),
-    ...(step.step.deadlineAt && !isConfirmation ? [fill(texts.deadline, { date: endFormat(form, timeZone)(step.step.deadlineAt) })] : []),
+    ...(step.step.deadlineAt && !isConfirmation
+      ? [fill(texts.deadline, { date: endFormat(form, timeZone)(step.step.deadlineAt) })]
+      : []),
     ...(standsInFor === null ? [] : [fill(texts.standsIn, { address: standsInFor })]),
   ];
   const answers = renderRecap(step.shown.config, step.shown.values);
