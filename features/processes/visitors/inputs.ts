@@ -86,7 +86,8 @@ export function inputsHtml(step: OpenedStep, action: string, typed: Typed): stri
   if (offered.length === 0) return '';
   // Enter presses the first button: in an input it must decide nothing.
   const own = html?.(step, typed) ?? '';
-  const noEnter = own === '' ? '' : '<button type="submit" class="svca-extra" disabled></button>';
+  const noEnter =
+    own === '' ? '' : '<button type="submit" class="svca-extra" tabindex="-1" aria-hidden="true" disabled></button>';
   const [first] = CHOICES[option.kind];
   const buttons = offered.map((outcome) => {
     const attributes = {
