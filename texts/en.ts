@@ -294,7 +294,7 @@ export const en = {
       signed: 'Sign',
       declined: 'Decline',
     },
-    /** What is read after a decision, by its outcome. */
+    /** Messages after a decision, by its outcome. */
     thanks: {
       confirmed: 'Thank you. Your address is confirmed.',
       approved: 'Thank you. You approved.',
@@ -305,7 +305,7 @@ export const en = {
       declined: 'Thank you. You declined.',
     },
     /** Labels of a decision's parts. */
-    /** Who asks: the name of the site. */
+    /** The site that asks. */
     asked: text('Asked by {site}'),
     /** Above the answers. */
     sent: 'What was sent',

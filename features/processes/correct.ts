@@ -14,7 +14,7 @@ import { textsOf } from '#texts/index.ts';
 import { advance } from './advance.ts';
 import { Process } from './entities.ts';
 
-/** What a page that changes answers sends. */
+/** The request of a page that changes answers. */
 export interface SentChange {
   /** The key of the page: its token, and the version that it has shown. */
   key: unknown;

@@ -5,7 +5,7 @@ import { textsOf } from '#texts/index.ts';
 import { describedBy, fieldHtml, type Typed } from './inputs.ts';
 import { thanksHtml } from './step-html.ts';
 
-/** What the page of a code says about what was just sent. */
+/** The answer to what the page of a code has sent. */
 export interface CodePage {
   notice?: string;
   error?: string;
@@ -16,7 +16,7 @@ export interface CodePage {
 interface OpenedCodePage extends CodePage {
   standing: 'asked' | 'confirmed' | 'lapsed';
   action: string;
-  /** What the visitor is asked for. */
+  /** The sentence that asks for the code. */
   ask: string | null;
   said: string | null;
 }

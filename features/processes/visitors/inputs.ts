@@ -5,7 +5,7 @@ import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { type Texts, textsOf } from '#texts/index.ts';
 import type { OpenedStep } from './step.ts';
 
-/** What somebody typed on the page of a step, and messages by the names of its inputs. */
+/** The values that somebody typed on the page of a step, and messages by the names of its inputs. */
 export interface Typed {
   values: Readonly<Record<string, unknown>>;
   errors: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ export interface KindOfInputs {
 /** Nobody says yes on a page that shows nothing to fill in. */
 const WITHOUT_INPUTS: KindOfInputs = { choices: ({ option }) => CHOICES[option.kind].slice(1) };
 
-/** What the page of a step asks, by its kind. */
+/** The inputs of the page of a step, by its kind. */
 export const INPUTS: Readonly<Record<StepKind, KindOfInputs>> = {
   verify: { choices: () => CHOICES.verify },
   approve: {

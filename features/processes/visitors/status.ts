@@ -11,12 +11,12 @@ import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 
-/** What became of a submission, as its respondent reads it, in the language of the visit. */
+/** The state of a submission as its respondent reads it, in the language of the visit. */
 export interface StatusView {
   sentAt: Date;
   /** Null when there is nothing to say, but that it was sent. */
   title: string | null;
-  /** What the form's author says about it. */
+  /** The words of the form's author about it. */
   text: string | null;
   isGood: boolean;
   /** True while the respondent can correct it. */

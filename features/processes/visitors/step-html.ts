@@ -11,12 +11,12 @@ import type { OpenedStep } from './step.ts';
 
 interface StepPage {
   site: { name: string; timeZone: string };
-  /** Where the form of the page is sent to. */
+  /** The path to which the page posts its form. */
   action: string;
   typed?: Typed;
   /** A message above the form. */
   notice?: string;
-  /** What the form's author says after a confirmation. */
+  /** The success message of the form's author, for after a confirmation. */
   said?: string | null;
 }
 

@@ -11,7 +11,7 @@ import { Submission } from '#features/submissions/entities.ts';
 import { inLanguage } from '#forms/translations/translate.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
-/** What a person of a step meets: `asked` to decide, or why there is nothing to decide. */
+/** `asked`: the person can decide. The others say why there is nothing to decide. */
 export type StepStanding = 'asked' | 'decided' | 'replaced' | 'lapsed' | 'over';
 
 /** A step as the person who opened its link sees it, in the language of the visit. */

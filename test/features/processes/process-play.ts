@@ -41,7 +41,7 @@ export async function sent(service: TestService, formId: number, values: object 
   return { id, uuid, answer, play };
 }
 
-/** What people do in a process, over HTTP. */
+/** Plays the people of a process, over HTTP. */
 export class Play {
   readonly formId: number;
   readonly uuid: string;

@@ -165,7 +165,7 @@ describe('a submission that was sent back', () => {
     const patch = await service.as.admin('PATCH', `b:/submissions/${id}`, { values: { message: 'Hm.' } });
     expect(patch.status).toBe(200);
     expect(await play.row()).toMatchObject({ status: 'correcting' });
-    // What the page of the correction has shown is old now.
+    // The page of the correction has shown an old version.
     expect((await correct(play, { ...VALUES, name: 'Eve' })).status).toBe(409);
     expect((await correct(play, { ...VALUES, name: 'Eve' }, 3)).status).toBe(200);
   });

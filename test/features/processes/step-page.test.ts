@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Of a browser that fetches ahead, and of a program that looks at the links in mails. */
+/** Headers of browsers that fetch ahead, and of programs that look at the links in mails. */
 const HEADERS: Record<string, string>[] = [{}, { purpose: 'prefetch' }, { 'user-agent': 'LinkScanner' }];
 const OFFICE = { key: 'office', title: 'Personnel office', kind: 'approve', who: [{ to: 'office@example.org' }] };
 
