@@ -4,7 +4,7 @@ import { Delivery } from '#features/deliveries/entities.ts';
 import { ProcessDecision } from '#features/processes/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
-import { createForm, notification } from '#test/environment/submissions.ts';
+import { createForm, FIELDS, notification } from '#test/environment/submissions.ts';
 import { ProcessPlay } from './scenarios/process.ts';
 
 let engine: TestEngine;
@@ -103,7 +103,8 @@ describe('A request for leave', () => {
 
 describe('A sign-up with a confirmation', () => {
   const steps = [{ key: 'confirm', title: 'Confirm', kind: 'verify', address_field: 'email' }];
-  const form = () => createForm(engine, { process: { steps }, notifications: [notification()] });
+  const fields = FIELDS.map((field) => ({ ...field, required: true }));
+  const form = () => createForm(engine, { process: { steps }, notifications: [notification()] }, fields);
 
   test('does nothing before the address is confirmed', async () => {
     const play = await ProcessPlay.begin(engine, await form());
