@@ -66,6 +66,18 @@ describe('what became of a submission', () => {
     expect(text).not.toContain('I am for it.');
   });
 
+  test('has its link in the message and at the end of a redirect', async () => {
+    const message = await begun(service, [APPROVE], { options: { success_message: 'See {submission:status_url}' } });
+    const own = (play: Play) =>
+      `https://forms.example.org/forms/${play.formId}/status?submission=${play.statusToken()}`;
+    expect(message.answer.body).toMatchObject({ message: `See ${own(message.play)}` });
+    const redirect = await begun(service, [APPROVE], {
+      options: { redirect_url: 'https://site.example/?see={submission:status_url}' },
+    });
+    const url = `https://site.example/?see=${encodeURIComponent(own(redirect.play))}`;
+    expect(redirect.answer.body).toMatchObject({ data: { redirect_url: url } });
+  });
+
   test.each([
     ['awaiting_payment', 'Waits for the payment'],
     ['unpaid', 'Waits for the payment'],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { OutboxRow } from '#db/entities/outbox.ts';
 import { openDecision } from '#features/processes/store/rows.ts';
+import { endFormat } from '#features/processes/visitors/links.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { follow, VALUES } from '#test/environment/visitor.ts';
@@ -24,7 +25,7 @@ describe('the page of a step', () => {
     expect(page.status).toBe(200);
     expect(page.text).toContain('<h1>Contact us</h1>');
     expect(page.text).toContain('<h2>Superior</h2>');
-    expect(page.text).toMatch(/Please decide by \d+ \w+ \d{4}\./);
+    expect(page.text).toMatch(/Please decide by \d+ \w+ \d{4} at \d\d:\d\d\./);
     expect(page.text).toContain('Is it still there?');
     expect(page.text).not.toContain('ada@example.net');
     expect(page.text).toContain('value="approved"');
@@ -34,6 +35,24 @@ describe('the page of a step', () => {
     expect(page.headers.get('x-robots-tag')).toBe('noindex');
     expect(page.headers.get('set-cookie')).toBeNull();
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  });
+
+  test('shows an answer whose question depends on one that it does not show', async () => {
+    const rules = [{ field: 'kind', op: 'equals', value: 'sick' }];
+    const fields = [
+      { type: 'text', name: 'kind' },
+      { type: 'text', name: 'since', conditional: { rules } },
+      { type: 'group', name: 'more', conditional: { rules }, fields: [{ type: 'text', name: 'room' }] },
+      { type: 'text', name: 'unasked', conditional: { rules: [{ field: 'kind', op: 'equals', value: 'well' }] } },
+      { type: 'text', name: 'secret', sensitive: true },
+    ];
+    const { play } = await begun(service, [{ ...APPROVE, shows: ['since', 'more', 'unasked'] }], {
+      ...{ fields, process: { address_field: undefined } },
+      values: { kind: 'sick', since: 'Monday', more: { room: '12b' }, secret: 'canary' },
+    });
+    const { text } = await play.open(await play.token());
+    for (const shown of ['Monday', '12b']) expect(text).toContain(shown);
+    for (const hidden of ['canary', 'unasked', '>sick<']) expect(text).not.toContain(hidden);
   });
 
   test('decides nothing when it is opened, however often and by whom', async () => {
@@ -277,6 +296,15 @@ describe('the confirmation of an address', () => {
     expect((await play.open(token)).text).toContain('Your address is confirmed.');
     expect((await play.decide(token, { outcome: 'confirmed' })).status).toBe(409);
   });
+});
+
+test.each([
+  ['2031-03-05T23:00:00Z', 'Europe/Berlin', '5 March 2031'],
+  ['2031-03-06T00:00:00Z', 'UTC', '5 March 2031'],
+  ['2031-03-05T23:00:00Z', 'UTC', '5 March 2031 at 23:00'],
+])('a time that ends at %s in %s ends on %s', (end, timeZone, said) => {
+  const form = { config: { fields: [], options: {} } };
+  expect(endFormat(form as never, timeZone)(new Date(end))).toBe(said);
 });
 
 test('a page in the language of its form', async () => {
