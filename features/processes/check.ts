@@ -80,8 +80,8 @@ function checkVerify(step: Loose, path: string, { index, known }: Omit<StepConte
   const at = `${path}.address_field`;
   checkAddressField(at, step.address_field, known, report);
   const field = known.sound.get(String(step.address_field));
-  if (field?.type === 'email' && field.required !== true) {
-    report(at, `must be a required field: nobody could confirm an address that ${field.name} does not have`);
+  if (field?.type === 'email' && (field.required !== true || isObject(field.conditional))) {
+    report(at, 'must be a required field without a condition: nobody confirms an address that was not given');
   }
 }
 

@@ -1,5 +1,6 @@
 import { type FormPageParts, ofForm, requireForm } from '#features/pages/form-page.ts';
 import { formPath } from '#features/pages/surface.ts';
+import { confirmPath } from '#features/processes/confirmation.ts';
 import { withToken } from '#features/processes/token.ts';
 import { goneLink, privatePage, refuseLink, requireLink } from '#features/processes/visitors/links.ts';
 import { readStatus } from '#features/processes/visitors/status.ts';
@@ -28,7 +29,8 @@ export const statusPage = route({
     const status = await readStatus(app.intake, form, await requireLink(app, form, opened, clientAddress));
     if (!status) throw goneLink(form);
     const correctAt = withToken(formPath(form, '/correct'), STATUS_PARAMETER, String(token));
-    return reply(200, privatePage(app, form, statusHtml(form, status, { site: await app.readSite(), correctAt })));
+    const where = { site: await app.readSite(), correctAt, confirmAt: confirmPath(form, String(token)) };
+    return reply(200, privatePage(app, form, statusHtml(form, status, where)));
   },
   refuse: refuseLink,
 });

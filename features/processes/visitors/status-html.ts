@@ -5,13 +5,13 @@ import { fill } from '#texts/text.ts';
 import { momentFormat, paragraph } from './links.ts';
 import type { StatusView } from './status.ts';
 
-/** Renders what became of a submission. @param correctAt the path of the page that corrects it */
+/** Renders what became of a submission. @param correctAt, confirmAt the paths of the pages that correct it, and take its code */
 export function statusHtml(
   form: ActiveForm,
   status: StatusView,
-  { site, correctAt }: { site: { timeZone: string }; correctAt: string },
+  { site, correctAt, confirmAt }: { site: { timeZone: string }; correctAt: string; confirmAt: string },
 ): string {
-  const { status: texts } = textsOf(form.config).process;
+  const { status: texts, choices } = textsOf(form.config).process;
   const moment = momentFormat(form, status.timeZone ?? site.timeZone);
   const last = status.steps.at(-1);
   const title = status.corrects && last ? fill(texts.returned, { date: moment(last.at) }) : status.title;
@@ -23,13 +23,17 @@ export function statusHtml(
     `<h2>${escapeHtml(texts.title)}</h2>`,
     title !== null &&
       `<div class="svca-panel${status.isGood ? '' : ' svca-open'}" role="status"><h3>${escapeHtml(title)}</h3>${status.text ? `<p class="svca-said" dir="auto">${escapeHtml(status.text)}</p>` : ''}</div>`,
-    status.corrects &&
-      `<p class="svca-links"><a class="svca-button" href="${escapeHtml(correctAt)}">${escapeHtml(texts.correct)}</a></p>`,
+    status.corrects && buttonHtml(correctAt, texts.correct),
+    status.asksForCode && buttonHtml(confirmAt, choices.confirmed),
     paragraph(fill(texts.sent, { date: moment(status.sentAt) }), 'svca-fact'),
     steps.length > 0 && `<h2>${escapeHtml(texts.steps)}</h2>\n<ol class="svca-course">${steps.join('')}</ol>`,
   ]
     .filter(Boolean)
     .join('\n');
+}
+
+function buttonHtml(path: string, text: string): string {
+  return `<p class="svca-links"><a class="svca-button" href="${escapeHtml(path)}">${escapeHtml(text)}</a></p>`;
 }
 
 /** Renders the note of somebody who refused a submission or sent it back. */

@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
+import { asksForCode } from '#features/processes/confirmation.ts';
 import { Process, ProcessDecision, ProcessStep } from '#features/processes/entities.ts';
 import { type ProcessOption, processOf } from '#features/processes/option.ts';
 import { openDecision } from '#features/processes/store/rows.ts';
@@ -21,6 +22,8 @@ export interface StatusView {
   isGood: boolean;
   /** True while the respondent can correct it. */
   corrects: boolean;
+  /** True while the respondent has to enter a code. */
+  asksForCode: boolean;
   /** Those that have ended, the oldest first. */
   steps: EndedStep[];
   timeZone: string | undefined;
@@ -49,12 +52,13 @@ export async function readStatus(
   const process = await em.findOne(Process, { submissionUuid: uuid });
   const pinned = process && inLanguage(await new Revisions(orm).get(form.id, process.revision, em), form.visitLanguage);
   const option = pinned && processOf(pinned.config);
-  const bare = { sentAt: submission.createdAt, corrects: false, steps: [], timeZone: undefined };
+  const bare = { sentAt: submission.createdAt, corrects: false, asksForCode: false, steps: [], timeZone: undefined };
   if (!process || !option) return { ...bare, title: null, text: null, isGood: true };
   return {
     ...bare,
     ...standingOf(form, submission, process, option),
     corrects: process.status === 'correcting',
+    asksForCode: submission.status === 'unconfirmed' && process.status !== 'ended' && asksForCode(pinned.config),
     steps: await endedSteps(em, box, process, option),
     timeZone: option.calendar.time_zone,
   };

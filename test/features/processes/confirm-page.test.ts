@@ -38,6 +38,7 @@ describe('a code', () => {
     expect(page.text).not.toContain(await codeOf(play));
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect((await play.status()).text).toContain(`href="${path(play)}"`);
     const code = await codeOf(play);
     expect(code).toMatch(/^\d{6}$/);
     const done = await enter(play, ` ${code.slice(0, 3)} ${code.slice(3)} `);
@@ -47,6 +48,7 @@ describe('a code', () => {
     expect(text).toContain('Welcome!');
     expect(await service.orm.em.fork().findOneOrFail(Submission, { uuid })).toMatchObject({ status: 'accepted' });
     const twice = await enter(play, code);
+    expect((await play.status()).text).not.toContain('/confirm?');
     expect([twice.status, twice.text.includes('Your address is confirmed.')]).toEqual([409, true]);
   });
 
