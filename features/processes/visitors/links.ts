@@ -4,6 +4,7 @@ import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { formIdOf } from '#features/forms/visitors/cors.ts';
 import { type FormPageParts, messagePage, ofForm, requireForm } from '#features/pages/form-page.ts';
 import { Refusal } from '#features/requests/refusal.ts';
+import { localTime } from '#forms/process/calendar.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { messageHtml } from '#http/page/document.ts';
 import { PRIVATE, pageOfError } from '#http/page/reply.ts';
@@ -70,9 +71,8 @@ export function momentFormat({ config }: Pick<ActiveForm, 'config'>, timeZone: s
 
 /** Formats the end of a time: one at midnight ends the day before, and that is how people call it. */
 export function endFormat(form: Pick<ActiveForm, 'config'>, timeZone: string): (date: Date) => string {
-  const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
   return (date) =>
-    clock.format(date) === '00:00'
+    localTime(date.getTime(), timeZone).clock === '00:00'
       ? dayFormat(form.config, timeZone).format(date.getTime() - 1)
       : momentFormat(form, timeZone)(date);
 }
