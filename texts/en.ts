@@ -270,8 +270,6 @@ export const en = {
   /** Steps that a submission goes through: what people are asked, and what the respondent reads. */
   process: {
     mail: {
-      /** The tags are filled in like those of a notification. */
-      subject: '{step:title}: {form:title}',
       /** The subject of a reminder. */
       reminder: text('Reminder: {subject}'),
       asks: {
@@ -282,7 +280,8 @@ export const en = {
       },
       /** Before a code that confirms an address. */
       code: 'Your code:',
-      returnedSubject: 'Please correct: {form:title}',
+      enterCode: 'Enter it on the page that you saw after sending, or on this one:',
+      returnedSubject: text('Please correct: {title}'),
       returned: 'What you sent came back to you with a question or a request. The link leads to it.',
     },
     /** Buttons, by the outcome that they choose. */
@@ -306,6 +305,12 @@ export const en = {
       declined: 'Thank you. You declined.',
     },
     /** Labels of a decision's parts. */
+    /** The site that asks. */
+    asked: text('Asked by {site}'),
+    /** Above the answers. */
+    sent: 'What was sent',
+    choice: 'Your decision',
+    choiceMissing: 'Choose what you decide.',
     note: 'Note',
     noteHint: 'The respondent can read it.',
     names: 'Email address of the person who is asked next',
@@ -322,6 +327,17 @@ export const en = {
     replaced: 'Somebody else has been asked in your place.',
     gone: 'This link does not lead to anything any more.',
     changed: 'The answers have changed since you opened this page. Read them again.',
+    /** The confirmation of an address. */
+    confirm: {
+      address: text('Confirm that this is your email address: {address}'),
+      /** After the submission, by how the address is confirmed. */
+      link: text('Almost done: confirm your address. We have sent a mail with a link to {address}.'),
+      code: text('Almost done: confirm your address. We have sent a mail with a code to {address}.'),
+      again: 'Send a new code',
+      newCode: 'A new code is on its way. Earlier codes no longer work.',
+      tooMany: 'That was wrong too often. Have a new code sent.',
+      noMore: 'No more codes can be sent. Fill in the form again.',
+    },
     /** The page of the respondent. */
     status: {
       title: 'What became of it',
@@ -330,6 +346,10 @@ export const en = {
       correct: 'Change and send again',
       returned: text('Sent back for correction on {date}'),
       unpaid: 'Waits for the payment',
+      unconfirmed: 'Waits for you to confirm your address',
+      steps: 'Steps so far',
+      send: 'Send again',
+      sentAgain: 'Thank you. Your corrected answers have been sent.',
       ends: {
         completed: 'Done',
         rejected: 'Rejected',

@@ -677,6 +677,17 @@ export const INITIAL_SCHEMA: readonly string[] = [
     ') default character set utf8mb4 collate utf8mb4_bin engine = InnoDB',
   ].join('\n'),
   [
+    'create table if not exists `process_codes` (',
+    '`person_id` bigint unsigned not null,',
+    '`process_id` bigint unsigned not null,',
+    '`number` smallint unsigned not null,',
+    '`tries` smallint unsigned not null,',
+    '`sent_at` datetime(3) not null,',
+    'primary key (`person_id`),',
+    'key `process_codes_process_id_index` (`process_id`)',
+    ') default character set utf8mb4 collate utf8mb4_bin engine = InnoDB',
+  ].join('\n'),
+  [
     'create table if not exists `process_decisions` (',
     '`person_id` bigint unsigned not null,',
     '`process_id` bigint unsigned not null,',

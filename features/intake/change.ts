@@ -1,4 +1,5 @@
 import { changeByVisitor } from '#features/editing/visitor.ts';
+import { correctByVisitor, isCorrection } from '#features/processes/correct.ts';
 import { EDIT_KEY } from '#features/submissions/edit-link.ts';
 import { textsOf } from '#texts/index.ts';
 import { enter } from './enter.ts';
@@ -14,10 +15,12 @@ async function change(deps: IntakeServices, request: SubmitRequest): Promise<Sub
   const { visit, noteAccepted } = await enter(deps, request, { changes: true });
   const { form, fields: sent, honeypots } = visit;
   const edit = { key: request.body[EDIT_KEY], sent, honeypots, uploadErrors: request.uploadErrors };
-  const { submission } = await changeByVisitor(deps, form, edit);
+  const corrects = isCorrection(deps.box, form.id, edit.key);
+  const { submission } = await (corrects ? correctByVisitor : changeByVisitor)(deps, form, edit);
   noteAccepted();
   const { uuid: submissionUuid, id: submissionId } = submission;
-  const message = textsOf(form.config).editing.saved;
+  const { editing, process } = textsOf(form.config);
+  const message = corrects ? process.status.sentAgain : editing.saved;
   const noResults = { values: {}, email: { sent: false }, payment: null };
   return { form, message, submissionUuid, submissionId, ...noResults, isChange: true };
 }

@@ -1,6 +1,8 @@
 import type { MikroORM } from '@mikro-orm/mysql';
+import type { OutboxParts } from '#engine/outbox.ts';
 import { Acceptance } from '#features/acceptance/acceptance.ts';
 import type { Captchas } from '#features/captcha/captchas.ts';
+import type { FeatureData } from '#features/feature-data.ts';
 import { ActiveForms } from '#features/forms/visitors/active-forms.ts';
 import type { HeadlessGate } from '#features/requests/headless.ts';
 import { RateLimits } from '#features/requests/rate-limits.ts';
@@ -24,7 +26,7 @@ export interface IntakeParts {
   settings: { databaseUrl: string };
   hooks: Hooks;
   /** The edition's features, which contribute guards and submission resources. */
-  features: readonly IntakeContributions[];
+  features: readonly (IntakeContributions & Pick<FeatureData, 'afterProcess'>)[];
   readSite(): Promise<Site>;
   baseUrl: string;
   payments?: PaymentService;
@@ -33,6 +35,7 @@ export interface IntakeParts {
   captcha?: Captchas;
   spam?: SpamNotes;
   drafts?: DraftService;
+  dispatcher?: OutboxParts['dispatcher'];
   clock: () => Date;
 }
 
@@ -40,13 +43,27 @@ export interface IntakeParts {
 export type Intake = IntakeServices & { limits: RateLimits; captcha?: Captchas };
 
 export function composeIntake(parts: IntakeParts): Intake {
-  const { settings, orm, box, hooks, features, readSite, baseUrl, payments, headless, drafts, captcha, spam, clock } =
-    parts;
+  const {
+    settings,
+    orm,
+    box,
+    hooks,
+    features,
+    readSite,
+    baseUrl,
+    payments,
+    headless,
+    drafts,
+    captcha,
+    spam,
+    dispatcher,
+    clock,
+  } = parts;
   const forms = new ActiveForms(orm);
   const tokens = new PageTokens(box);
   const limits = new RateLimits({ url: settings.databaseUrl, box, readSiteLimits: () => readSiteLimits(orm) });
-  const common = { orm, box, tokens, forms, limits, hooks, readSite, baseUrl, clock };
-  const services = { ...common, payments, headless, captcha, spam, drafts };
+  const common = { installed: features, orm, box, tokens, forms, limits, hooks, readSite, baseUrl, clock };
+  const services = { ...common, payments, headless, captcha, spam, drafts, dispatcher };
   return {
     ...services,
     guards: guardsOf(features, services),

@@ -15,12 +15,14 @@ export function fitsHeader(address: string): boolean {
   );
 }
 
+type Redirected = Pick<SubmitResult, 'form' | 'submissionId' | 'values' | 'editToken' | 'statusToken'>;
+
 /**
  * Renders the form's redirect address, or returns null if the form has none. Never rejects: the submission is already stored, so
  * the answer must not be an error.
  */
 export async function redirectUrl(
-  { form, submissionId, values, editToken }: Pick<SubmitResult, 'form' | 'submissionId' | 'values' | 'editToken'>,
+  { form, submissionId, values, editToken, statusToken }: Redirected,
   now: Date,
   readSite: () => Promise<Site>,
   log: Logger,
@@ -28,8 +30,8 @@ export async function redirectUrl(
   const template = form.config.options.redirect_url;
   if (!template) return null;
   if (!template.includes('{')) return template;
-  const link = editToken && { editToken };
-  const submission = { id: submissionId, formId: form.id, values, ...NOT_CAPTURED, createdAt: now, ...link };
+  const links = { ...(editToken && { editToken }), ...(statusToken && { statusToken }) };
+  const submission = { id: submissionId, formId: form.id, values, ...NOT_CAPTURED, createdAt: now, ...links };
   try {
     return renderTemplate(
       template,

@@ -1,3 +1,4 @@
+import { confirmationMessage } from '#features/processes/confirmation.ts';
 import { NOT_CAPTURED } from '#features/requests/captured.ts';
 import { KEY_HOLDER } from '#features/requests/headless.ts';
 import type { GuardedRequest } from '#features/submissions/guards.ts';
@@ -53,10 +54,11 @@ export async function repeat(
   const email = await deps.emails.read(earlier.submissionUuid).catch(unknownEmail);
   const isFree = stored !== null && !stored.meta.payment;
   const payment = isFree ? null : await openPayment(deps, earlier.submissionUuid);
-  const link = stored?.editToken;
+  const { editToken, statusToken } = stored ?? {};
+  const links = { ...(editToken && { editToken }), ...(statusToken && { statusToken }) };
   const values = dropUnstored(config, record.values);
-  const message = successMessage(record);
-  return { form, message, ...earlier, values, email, payment, ...(link && { editToken: link }) };
+  const message = confirmationMessage(form, record.values) ?? successMessage(record);
+  return { form, message, ...earlier, values, email, payment, ...links };
 }
 
 /** Returns the payment that an earlier request opened, or opens it now. */

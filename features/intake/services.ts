@@ -1,6 +1,8 @@
 import type { MikroORM } from '@mikro-orm/mysql';
+import type { OutboxParts } from '#engine/outbox.ts';
 import type { Acceptance } from '#features/acceptance/acceptance.ts';
 import type { CaptchaGate } from '#features/captcha/guard.ts';
+import type { FeatureData } from '#features/feature-data.ts';
 import type { ActiveForm, ActiveForms } from '#features/forms/visitors/active-forms.ts';
 import type { Captured } from '#features/requests/captured.ts';
 import type { HeadlessGate, KeyHolder } from '#features/requests/headless.ts';
@@ -40,6 +42,10 @@ export interface IntakeServices {
   spam?: SpamNotes;
   /** Absent if the process stores no drafts. */
   drafts?: DraftService;
+  /** Makes the engine calls that a transaction enqueued. Absent if no caller waits for them. */
+  dispatcher?: OutboxParts['dispatcher'];
+  /** The features, some of which do something at the end of a process. */
+  installed: readonly Pick<FeatureData, 'afterProcess'>[];
   baseUrl: string;
   /** For the merge tags of the form's messages. */
   readSite(): Promise<Site>;
@@ -95,6 +101,8 @@ export interface SubmitResult {
   payment: StartedPayment | null;
   /** Creates the token with which the visitor can edit the submission. Absent if the submission is not stored. */
   editToken?(): string;
+  /** Creates the token of the page that says what became of the submission. Absent if the submission is not stored. */
+  statusToken?(): string;
   /** Present if the request edited an existing submission. */
   isChange?: true;
 }

@@ -1,10 +1,11 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { type ReadValues, readValues } from '#features/acceptance/read-values.ts';
 import { planRun } from '#features/deliveries/plan.ts';
+import { confirmationMessage } from '#features/processes/confirmation.ts';
 import { capturedJson, pickCaptured } from '#features/requests/captured.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import { DRAFT_KEY } from '#features/submissions/draft.ts';
-import { editToken } from '#features/submissions/edit-link.ts';
+import { editToken, statusToken } from '#features/submissions/edit-link.ts';
 import type { GuardedRequest } from '#features/submissions/guards.ts';
 import { hookPrefix } from '#features/submissions/hook-views.ts';
 import type { Accepted, NewSubmission } from '#features/submissions/new-submission.ts';
@@ -150,9 +151,11 @@ async function answer(
     : { sent: false };
   const { submissionId: id, submissionUuid: uuid } = accepted;
   const stored = { ...submission, id, formId: form.id, createdAt: now };
-  const link = id === null ? undefined : () => editToken(deps.box, { formId: form.id, uuid });
-  const message = successMessage({ ...stored, ...(link && { editToken: link }) });
-  return { form, message, ...accepted, values, email, payment, ...(link && { editToken: link }) };
+  const of = { formId: form.id, uuid };
+  const links =
+    id === null ? {} : { editToken: () => editToken(deps.box, of), statusToken: () => statusToken(deps.box, of) };
+  const message = confirmationMessage(form, values) ?? successMessage({ ...stored, ...links });
+  return { form, message, ...accepted, values, email, payment, ...links };
 }
 
 function draftTokenOf({ surface, body }: GuardedRequest): string | null {

@@ -8,5 +8,12 @@ export const processesBudgets = {
   processHolidays: { atMost: 200, unit: 'items', of: '`holidays` of a calendar', else: refuses },
   processEnds: { atMost: 20, unit: 'items', of: '`ends` of a process', else: refuses },
   deadlineActions: { atMost: 10, unit: 'items', of: '`actions` and `remind_after` of a deadline', else: refuses },
+  codeTries: {
+    atMost: 5,
+    unit: 'items',
+    of: 'tries of a code that confirms an address',
+    else: '422; a new code has to be asked for',
+  },
+  codesSent: { atMost: 4, unit: 'items', of: 'codes that are sent for one confirmation', else: '409' },
   decisionNote: { atMost: 4_000, unit: 'characters', of: 'the note of a decision', else: '422 naming it' },
 } satisfies Record<string, Budget>;

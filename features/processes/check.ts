@@ -87,7 +87,12 @@ function checkVerify(step: Loose, path: string, { index, known }: Omit<StepConte
   if (isObject(step.conditional)) {
     report(`${path}.conditional`, 'must be left out: every respondent confirms the address');
   }
-  checkAddressField(`${path}.address_field`, step.address_field, known, report);
+  const at = `${path}.address_field`;
+  checkAddressField(at, step.address_field, known, report);
+  const field = known.sound.get(String(step.address_field));
+  if (field?.type === 'email' && (field.required !== true || isObject(field.conditional))) {
+    report(at, 'must be a required field without a condition: nobody confirms an address that was not given');
+  }
 }
 
 function checkPeople({ kind, who: asked, needs }: Loose, path: string, context: WhoContext, report: Report): void {

@@ -124,6 +124,23 @@ export const ProcessDecision = defineEntity({
 });
 export type ProcessDecision = InferEntity<typeof ProcessDecision>;
 
+/** The codes that a person was sent to confirm an address; absent while the first one was not tried. */
+export const ProcessCode = defineEntity({
+  name: 'ProcessCode',
+  tableName: 'process_codes',
+  properties: {
+    personId: p.bigint('number').unsigned().primary().autoincrement(false),
+    processId: p.bigint('number').unsigned(),
+    /** Number of the newest code, from 1. Codes are derived from it, and stored nowhere. */
+    number: p.smallint().unsigned(),
+    /** Number of times that the newest code was tried. */
+    tries: p.smallint().unsigned(),
+    sentAt: p.datetime(3),
+  },
+  indexes: [{ properties: ['processId'] }],
+});
+export type ProcessCode = InferEntity<typeof ProcessCode>;
+
 /** The sealed part of a row of people. */
 export interface PersonContent {
   address: string;

@@ -3,16 +3,29 @@ import type { Feature } from '#features/feature.ts';
 import { createProcessActivities } from './activities.ts';
 import { processesBudgets } from './budgets.ts';
 import { dueProcesses } from './due.ts';
-import { Process, ProcessDecision, ProcessPerson, ProcessStep, sealedDecisions, sealedPeople } from './entities.ts';
+import {
+  Process,
+  ProcessCode,
+  ProcessDecision,
+  ProcessPerson,
+  ProcessStep,
+  sealedDecisions,
+  sealedPeople,
+} from './entities.ts';
 import { stepMail } from './mail.ts';
 import { asksToConfirm, processOf, processOption } from './option.ts';
+import { confirmPages } from './routes/confirm-page.ts';
+import { correctPage } from './routes/correct-page.ts';
+import { statusPage } from './routes/status-page.ts';
+import { stepPage } from './routes/step-page.ts';
 import { eraseProcesses } from './store/rows.ts';
 
 export const processes: Feature = {
   budgets: processesBudgets,
-  entities: [Process, ProcessStep, ProcessPerson, ProcessDecision],
+  entities: [Process, ProcessStep, ProcessPerson, ProcessDecision, ProcessCode],
   sealed: [sealedPeople, sealedDecisions],
   options: () => [processOption],
+  routes: [...stepPage, ...confirmPages, statusPage, correctPage],
   resources: () => ({
     isNeeded: ({ form }) => processOf(form.config) !== null,
     holds: ({ form }) => asksToConfirm(form.config),

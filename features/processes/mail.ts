@@ -2,19 +2,21 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import type { NotificationConfig } from '#features/notifications/option.ts';
 import { type OwnMail, type OwnMailContent, STEP_MAIL } from '#features/notifications/own-mails.ts';
+import { statusToken } from '#features/submissions/edit-link.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { inLanguage } from '#forms/translations/translate.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
+import { newestCode } from './codes.ts';
 import { findPerson } from './decide.ts';
 import { Process, ProcessStep } from './entities.ts';
 import { readStepMail, type StepMailOf } from './occasions.ts';
 import { processOf, respondentAddress, type StepOption } from './option.ts';
 import { shownTo } from './shown.ts';
 import { openPerson } from './store/rows.ts';
-import { stepToken, stepUrl } from './token.ts';
+import { confirmUrl, stepToken, stepUrl } from './token.ts';
 
 interface MailParts {
   em: EntityManager;
@@ -26,6 +28,8 @@ interface MailSubject {
   submission: SubmissionRecord;
   form: FormAtRevision;
 }
+
+const SUBJECT = '{step:title}: {form:title}';
 
 /** The mails of steps: they ask, remind, and return a submission to its respondent. */
 export const stepMail: OwnMail = {
@@ -49,10 +53,19 @@ async function readAsked(
   const read = step.kind === 'verify' ? inLanguage(form, whole.meta.language) : form;
   const option = processOf(read.config)?.steps.find(({ key }) => key === step.key);
   if (!option) return null;
-  const url = stepUrl(site.url, form.id, stepToken(box, form.id, id));
+  const code =
+    option.kind === 'verify' && option.method === 'code' ? await newestCode(em, box, form.id, id) : undefined;
+  const url =
+    code === undefined
+      ? stepUrl(site.url, form.id, stepToken(box, form.id, id))
+      : confirmUrl(site.url, form.id, statusToken(box, { formId: form.id, uuid: whole.uuid }));
   const { config, values } = shownTo(option, read.config, whole.values);
   const { editToken: _edit, statusToken: _status, ...rest } = whole;
-  const submission = { ...rest, values, step: { title: option.title, url, deadline: step.deadlineAt ?? null } };
+  const submission = {
+    ...rest,
+    values,
+    step: { title: option.title, url, deadline: step.deadlineAt ?? null, ...(code && { code }) },
+  };
   const { address } = openPerson(box, person);
   return {
     notification: askedMail(option, read, mail === 'remind'),
@@ -69,15 +82,18 @@ function askedMail(
   isReminder: boolean,
 ): NotificationConfig {
   const { process: texts } = textsOf(config);
-  const { asks, reminder } = texts.mail;
+  const { asks, code, enterCode, reminder } = texts.mail;
   const link = '<p><a href="{step:url}">{step:url}</a></p>';
-  const own = [escapeHtml(asks[option.kind === 'wait' ? 'approve' : option.kind]), '{all_fields}', link];
-  const subject = option.subject ?? texts.mail.subject;
-  return notificationOf(
-    isReminder ? fill(reminder, { subject }) : subject,
-    option.html ??
-      own.map((part) => (part.startsWith('<') || part.startsWith('{') ? part : `<p>${part}</p>`)).join('\n'),
-  );
+  const ask = `<p>${escapeHtml(asks[option.kind === 'wait' ? 'approve' : option.kind])}</p>`;
+  const own =
+    option.kind !== 'verify'
+      ? [ask, '{all_fields}', link]
+      : // Anybody can enter any address: a mail that nobody has asked for must not carry what they typed.
+        option.method === 'code'
+        ? [`<p>${escapeHtml(code)} <strong>{step:code}</strong></p>`, `<p>${escapeHtml(enterCode)}</p>`, link]
+        : [ask, link];
+  const subject = option.subject ?? SUBJECT;
+  return notificationOf(isReminder ? fill(reminder, { subject }) : subject, option.html ?? own.join('\n'));
 }
 
 async function readCorrection({ em }: MailParts, { submission, form }: MailSubject): Promise<OwnMailContent | null> {
@@ -88,7 +104,10 @@ async function readCorrection({ em }: MailParts, { submission, form }: MailSubje
   if (!step || to === null) return null;
   const { process: texts } = textsOf(read.config);
   const link = '<p><a href="{submission:status_url}">{submission:status_url}</a></p>';
-  const notification = notificationOf(texts.mail.returnedSubject, `<p>${escapeHtml(texts.mail.returned)}</p>\n${link}`);
+  const notification = notificationOf(
+    fill(texts.mail.returnedSubject, { title: '{form:title}' }),
+    `<p>${escapeHtml(texts.mail.returned)}</p>\n${link}`,
+  );
   return { notification, to, read, submission };
 }
 

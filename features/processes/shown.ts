@@ -24,22 +24,27 @@ export function shownTo({ shows }: Pick<StepOption, 'shows'>, config: FormConfig
     const kept: FieldConfig[] = [];
     const found: SubmissionValues = {};
     for (const field of fields) {
-      if (!isInput(field)) continue;
+      if (!isInput(field) || field.sensitive) continue;
       const path = within + field.name;
-      if (field.sensitive) continue;
       const isNamed = all || names?.has(path) === true;
       const value = given[field.name];
       if (isGroup(field) && isObject(value)) {
         const inner = of(field.fields, value as SubmissionValues, `${path}.`, isNamed);
         if (inner.config.fields.length === 0) continue;
-        kept.push({ ...field, fields: inner.config.fields } as FieldConfig);
+        kept.push(unconditional({ ...field, fields: inner.config.fields } as FieldConfig));
         found[field.name] = inner.values as never;
       } else if (isNamed) {
-        kept.push(field);
-        if (value !== undefined) found[field.name] = value;
+        kept.push(value === undefined ? field : unconditional(field));
+        Object.assign(found, value !== undefined && { [field.name]: value });
       }
     }
     return { config: { ...config, fields: kept }, values: found };
   };
   return of(config.fields, values);
+}
+
+/** Returns a field without its condition, which held when the value was sent, and may be about a field that is not shown. */
+function unconditional(field: FieldConfig): FieldConfig {
+  const { conditional: _held, ...plain } = field;
+  return plain as FieldConfig;
 }

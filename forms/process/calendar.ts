@@ -70,7 +70,8 @@ function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-function localTime(time: number, timeZone: string): LocalTime {
+/** Returns day and time of the day in a time zone. @param time Unix ms */
+export function localTime(time: number, timeZone: string): LocalTime {
   const format =
     formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   formats.set(timeZone, format);

@@ -34,7 +34,7 @@ export interface MergeContext {
   /** Returns the address of the page that says what became of the submission; '' for a form without a process. */
   statusUrl?(): string;
   /** The step that a mail is about. */
-  step?: { title: string; url: string; deadline: Date | null };
+  step?: { title: string; url: string; deadline: Date | null; code?: string };
   /** The site. The logo is for layouts. */
   site: { name: string; url: string; timeZone: string; logoUrl?: string };
   meta: { ip: string | null; user_agent: string | null };
@@ -104,6 +104,7 @@ export const PLAIN_TAGS: Record<string, (context: MergeContext) => string> = {
   '{submission:status_url}': ({ statusUrl }) => statusUrl?.() ?? '',
   '{step:title}': ({ step }) => step?.title ?? '',
   '{step:url}': ({ step }) => step?.url ?? '',
+  '{step:code}': ({ step }) => step?.code ?? '',
   '{step:deadline}': ({ step, site }) => (step?.deadline ? formatDate(step.deadline, site.timeZone) : ''),
   '{site:name}': ({ site }) => site.name,
   '{site:url}': ({ site }) => site.url,

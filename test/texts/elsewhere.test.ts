@@ -34,7 +34,11 @@ const SENTENCES: Exception[] = [
 ];
 const LANGUAGES: Exception[] = [
   [/^texts\/(en|languages\/\w+)\.ts$/, /./, 'the languages themselves'],
-  [/^forms\/templates\/merge-tags\.ts$/, /^sv-SE$/, 'the way to ISO notation, which no language changes'],
+  [
+    /^forms\/(templates\/merge-tags|process\/calendar)\.ts$/,
+    /^sv-SE$/,
+    'the way to ISO notation, which no language changes',
+  ],
   [/^features\/exports\/making\/file\.ts$/, /^(sv-SE|en-US)$/, 'the way to ISO notation, which no language changes'],
   [/^forms\/field-types\/zoned-time\.ts$/, /^en$/, 'the way to an offset, which no language changes'],
   [/^forms\/config\/own-keys\.ts$/, /^en$/, 'whether there is a language, which no language changes'],

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { processRun } from '#engine/runs.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { ProcessDecision } from '#features/processes/entities.ts';
+import { confirmationCode } from '#features/processes/token.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
-import { createForm, notification } from '#test/environment/submissions.ts';
+import { createForm, FIELDS, notification } from '#test/environment/submissions.ts';
 import { ProcessPlay } from './scenarios/process.ts';
 
 let engine: TestEngine;
@@ -103,7 +104,8 @@ describe('A request for leave', () => {
 
 describe('A sign-up with a confirmation', () => {
   const steps = [{ key: 'confirm', title: 'Confirm', kind: 'verify', address_field: 'email' }];
-  const form = () => createForm(engine, { process: { steps }, notifications: [notification()] });
+  const fields = FIELDS.map((field) => ({ ...field, required: true }));
+  const form = () => createForm(engine, { process: { steps }, notifications: [notification()] }, fields);
 
   test('does nothing before the address is confirmed', async () => {
     const play = await ProcessPlay.begin(engine, await form());
@@ -113,6 +115,25 @@ describe('A sign-up with a confirmation', () => {
     await play.decide('ada@example.net', { outcome: 'confirmed' });
     expect(await status()).toBe('accepted');
     expect(await play.standing()).toMatchObject({ end: 'completed' });
+  });
+
+  test('sends a mail without the answers, with a link or with a code', async () => {
+    const play = await ProcessPlay.begin(engine, await form());
+    await play.deliver();
+    await engine.pass('1 min');
+    const [{ text: link = '' } = {}] = engine.parties.mails({ to: 'ada@example.net', subject: 'Confirm: Contact us' });
+    expect(link).toContain(`/forms/${(await play.row()).formId}/step?step=`);
+    expect(link).not.toContain('Does it survive');
+    const coded = [{ ...steps[0], title: 'Code', method: 'code' }];
+    const other = await ProcessPlay.begin(engine, await createForm(engine, { process: { steps: coded } }, fields));
+    await other.deliver();
+    await engine.pass('1 min');
+    const [{ text: code = '' } = {}] = engine.parties.mails({ to: 'ada@example.net', subject: 'Code: Contact us' });
+    const [person] = await other.people();
+    const { formId } = await other.row();
+    expect(code).toContain(confirmationCode(engine.box, formId, person?.id ?? 0, 1));
+    expect(code).toContain(`/forms/${formId}/confirm?submission=${other.uuid}.`);
+    expect(code).not.toMatch(/Does it survive|step\?step=/);
   });
 
   test('lapses after a week', async () => {

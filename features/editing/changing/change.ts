@@ -178,8 +178,9 @@ function isFieldOf(config: FormConfig, name: string): boolean {
   return inputFields(config).some((field) => field.name === name);
 }
 
-/** Refuses a submission that waits for its payment: it has not been processed yet. */
+/** Refuses a submission that waits for its payment or its confirmation: it has not been processed yet. */
 function refuseUnpaid({ status }: Pick<Submission, 'status'>, config: FormConfig): void {
-  if (status !== 'awaiting_payment' && status !== 'unpaid' && status !== 'unconfirmed') return;
-  throw new Refusal('not_editable', textsOf(config).editing.unpaid);
+  const { editing, process } = textsOf(config);
+  if (status === 'unconfirmed') throw new Refusal('not_editable', process.status.unconfirmed);
+  if (status === 'awaiting_payment' || status === 'unpaid') throw new Refusal('not_editable', editing.unpaid);
 }

@@ -73,7 +73,8 @@ export function linkOver(error: Refusal, app: FormPageParts) {
   });
 }
 
-async function changing(
+/** Returns the form for changing a submission. @param key the key that the page sends */
+export async function changing(
   { readSite }: FormPageParts,
   found: ActiveForm,
   { submission, until }: { submission: Submission; until: Date | null },

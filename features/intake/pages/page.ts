@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { accountOf, type SessionParts } from '#features/accounts/routes/session-cookie.ts';
 import { CAPTCHA_KEY } from '#features/captcha/option.ts';
-import { linkOver, openChanging } from '#features/editing/routes/edit-page.ts';
+import { linkOver } from '#features/editing/routes/edit-page.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { formIdOf } from '#features/forms/visitors/cors.ts';
 import { requireFormsBody } from '#features/forms/visitors/submission-body.ts';
@@ -28,6 +28,7 @@ import { needsSurfaceB } from '#features/pages/surface.ts';
 import { postedVisit } from '#features/pages/visit.ts';
 import { LINK_PARAMETER } from '#features/prefill/link.ts';
 import { takesPayment } from '#features/pro-options.ts';
+import { openChange } from '#features/processes/routes/correct-page.ts';
 import { Refusal, type RefusalCode } from '#features/requests/refusal.ts';
 import { NONCE_KEYS } from '#features/requests/tokens.ts';
 import { formWithFiles, type PageBodyParts } from '#features/uploads/page-body.ts';
@@ -112,7 +113,7 @@ const ownPages = [
     async handle(app: PageParts, { params, body, raw, ...client }) {
       const { intake, log } = app;
       const found = await requireForm(app, params.id, raw);
-      const change = await openChanging(app, found, body);
+      const change = await openChange(app, found, body);
       const { form, editing } = change ?? { form: found };
       const posted = postedVisit(intake, form, body);
       requireFormsBody(raw, form, posted?.bytes);
@@ -161,7 +162,7 @@ export const formPages = [...ownPages, ...ownPages.map(inFrame)];
 function showAgain(app: PageParts, refusal: Refusal): Send {
   return async (res, req) => {
     const found = await requireForm(app, formIdOf(req.params.id), req);
-    const { form, editing } = (await openChanging(app, found, postedOf(req))) ?? { form: found };
+    const { form, editing } = (await openChange(app, found, postedOf(req))) ?? { form: found };
     const posted = postedVisit(app.intake, form, postedOf(req));
     const errors = refusal.details.errors?.fields;
     const values = withoutGone(form.config, posted?.values ?? postedOf(req), errors);

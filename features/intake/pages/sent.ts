@@ -7,6 +7,8 @@ import type { SubmitResult } from '#features/intake/services.ts';
 import { type FormPageParts, messagePage, ofForm, requireForm } from '#features/pages/form-page.ts';
 import { inFrame } from '#features/pages/frame.ts';
 import { visitPath } from '#features/pages/surface.ts';
+import { asksForCode, confirmPath } from '#features/processes/confirmation.ts';
+import { asksToConfirm } from '#features/processes/option.ts';
 import { endingOf } from '#features/submissions/endings.ts';
 import { loadSubmission } from '#features/submissions/store/load-submission.ts';
 import { recordOf } from '#forms/config/json.ts';
@@ -60,10 +62,19 @@ export async function nextPage(
 ): Promise<string | null> {
   const { form } = result;
   if (result.isChange) return sentPath(box, form, { message: result.message }, clock());
+  // The author's message, ending and redirect are for those who have confirmed.
+  if (asksToConfirm(form.config)) return confirmAddress(result, ownPlace(from, form.id, baseUrl), baseUrl);
   const shown = sentParts(result);
   if (!shown.ending) return redirectUrl(result, clock(), readSite, log);
   const place = ownPlace(from, form.id, baseUrl);
   return place && sentPath(box, { ...form, framed: place === 'frame' }, shown, clock());
+}
+
+/** Returns the address of the page on which the visitor enters the code of a mail; null when the mail has a link. */
+function confirmAddress({ form, statusToken }: SubmitResult, place: 'page' | 'frame' | null, baseUrl: string) {
+  if (!statusToken || !asksForCode(form.config)) return null;
+  const path = confirmPath({ ...form, framed: place === 'frame' }, statusToken());
+  return place ? path : baseUrl + path;
 }
 
 /** Returns whether this address is the form's own page, alone or in a frame. */

@@ -4,6 +4,7 @@ import {
   type DecisionContent,
   type PersonContent,
   Process,
+  ProcessCode,
   ProcessDecision,
   ProcessPerson,
   ProcessStep,
@@ -85,6 +86,7 @@ export async function eraseProcesses(em: EntityManager, submissionUuids: readonl
   const found = await em.find(Process, { submissionUuid: [...submissionUuids] }, { fields: ['id'] });
   const processId = found.map(({ id }) => id);
   if (processId.length === 0) return;
+  await em.nativeDelete(ProcessCode, { processId });
   await em.nativeDelete(ProcessDecision, { processId });
   await em.nativeDelete(ProcessPerson, { processId });
   await em.nativeDelete(ProcessStep, { processId });

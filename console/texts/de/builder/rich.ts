@@ -81,6 +81,7 @@ export const texts: Translated<typeof english> = {
     '{submission:date}': 'Datum der Einsendung',
     '{submission:date|date:long}': 'Datum der Einsendung, ausgeschrieben',
     '{submission:edit_url}': 'Link zum Ändern der Antworten',
+    '{submission:status_url}': 'Link zum Stand der Einsendung',
     '{meta:ip}': 'IP-Adresse des Besuchers',
     '{meta:user_agent}': 'Browser des Besuchers',
     '{payment:amount}': 'Gezahlter Betrag',

@@ -78,6 +78,7 @@ export const texts = defineTexts('builderRich', {
     '{submission:date}': 'Date of the submission',
     '{submission:date|date:long}': 'Date of the submission, in words',
     '{submission:edit_url}': 'Link for changing the answers',
+    '{submission:status_url}': 'Link to what became of it',
     '{meta:ip}': 'IP address of the visitor',
     '{meta:user_agent}': 'Browser of the visitor',
     '{payment:amount}': 'Amount paid',

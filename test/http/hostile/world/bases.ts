@@ -7,6 +7,7 @@ import { Import } from '#features/imports/entities.ts';
 import { ResultsLink } from '#features/sharing/entities.ts';
 import { addAlert } from '#test/environment/alerts.ts';
 import { PASSWORD, type SignedIn } from '#test/environment/signed-in.ts';
+import { APPROVE, begun, CONFIRM } from '#test/features/processes/process-play.ts';
 import { formsOf, smallForm, VALUES } from './forms.ts';
 import {
   newDelivery,
@@ -53,6 +54,23 @@ async function makeRoom({ orm }: World['service']): Promise<void> {
   await em.nativeUpdate(Export, { status: 'pending' }, { status: 'failed' });
   const [oldest] = await em.find(ExportSchedule, {}, { orderBy: { id: 'desc' }, offset: OTHERS, limit: 1 });
   if (oldest) await em.nativeDelete(ExportSchedule, { id: { $lte: oldest.id } });
+}
+
+/** Submits a form whose superior is asked. */
+async function approval({ service }: World): Promise<Base> {
+  const { formId, play } = await begun(service, [APPROVE]);
+  return { params: { id: String(formId) }, query: { step: await play.token() } };
+}
+
+async function statusOf({ service }: World): Promise<Base> {
+  const { formId, play } = await begun(service, [APPROVE]);
+  return { params: { id: String(formId) }, query: { submission: play.statusToken() } };
+}
+
+/** Submits a form whose address is confirmed by a code. */
+async function code({ service }: World): Promise<Base> {
+  const { formId, play } = await begun(service, [{ ...CONFIRM, method: 'code' }]);
+  return { params: { id: String(formId) }, query: { submission: play.statusToken() } };
 }
 
 /** Creates a link to the results of the form, whose number is limited. */
@@ -278,6 +296,21 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
   }),
   // The link in the request is not ours.
   'GET /forms/:id/edit': (world) => ({ ...ofForm(world), query: { edit: 'none' }, outcome: 403 }),
+  'GET /forms/:id/step': approval,
+  'POST /forms/:id/step': async (world) => ({
+    ...(await approval(world)),
+    bodies: [{ outcome: 'approved', version: '1', note: 'Fine' }],
+  }),
+  'GET /forms/:id/status': statusOf,
+  'GET /forms/:id/correct': async (world) => ({ ...(await statusOf(world)), outcome: 403 }),
+  'GET /forms/:id/confirm': code,
+  'POST /forms/:id/confirm': async (world) => ({ ...(await code(world)), bodies: [{ code: '12345' }], outcome: 422 }),
+  'GET /forms/:id/embed/confirm': code,
+  'POST /forms/:id/embed/confirm': async (world) => ({
+    ...(await code(world)),
+    bodies: [{ code: '12345' }],
+    outcome: 422,
+  }),
   // The link in the request is not ours.
   'GET /forms/:id/preview': (world) => ({ ...ofForm(world), query: { key: 'none' }, outcome: 404 }),
   'POST /draft-preview/:language/page': () => ({ params: { language: 'de' }, outcome: 403 }),

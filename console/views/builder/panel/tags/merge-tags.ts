@@ -24,6 +24,7 @@ const OF_SUBMISSION: readonly Tag[] = [
   { insert: '{submission:date}', group: 'submission' },
   { insert: '{submission:date|date:long}', group: 'submission' },
   { insert: '{submission:edit_url}', group: 'submission' },
+  { insert: '{submission:status_url}', group: 'submission' },
 ];
 const OF_VISITOR: readonly Tag[] = [
   { insert: '{meta:ip}', group: 'visitor' },

@@ -1,0 +1,162 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import type { Request } from 'express';
+import { UseCaseError } from '#db/use-case-error.ts';
+import type { OutboxParts } from '#engine/outbox.ts';
+import { Revisions } from '#features/forms/store/revisions.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
+import { type FormPageParts, ofForm, postedOf, requireForm } from '#features/pages/form-page.ts';
+import { formPath } from '#features/pages/surface.ts';
+import { type DecideParts, decide } from '#features/processes/decide.ts';
+import { openStepToken, STEP_PARAMETER, withToken } from '#features/processes/token.ts';
+import { mistakesOf, readPosted, type Typed } from '#features/processes/visitors/inputs.ts';
+import { goneLink, privatePage, refusedPage, refuseLink, requireLink } from '#features/processes/visitors/links.ts';
+import { saidAfterwards } from '#features/processes/visitors/said.ts';
+import { type OpenedStep, readStep } from '#features/processes/visitors/step.ts';
+import { stepHtml } from '#features/processes/visitors/step-html.ts';
+import { PRIVATE } from '#http/page/reply.ts';
+import { file } from '#http/routing/answers.ts';
+import { htmlForm } from '#http/routing/body.ts';
+import { reply, seeOther } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import { textsOf } from '#texts/index.ts';
+
+export interface StepPageParts extends FormPageParts {
+  orm: MikroORM;
+  box: SecretBox;
+  clock: () => Date;
+  dispatcher: OutboxParts['dispatcher'];
+  installed: DecideParts['installed'];
+}
+
+const HTML = file('text/html');
+const page = { ...ofForm, path: '/forms/:id/step', refuse: refuseLink } as const;
+
+const DECISION = htmlForm(
+  {
+    type: 'object',
+    properties: {
+      outcome: { type: 'string' },
+      version: { type: 'string', description: 'The version of the submission that the page has shown.' },
+      note: { type: 'string' },
+      names: { type: 'string' },
+    },
+    additionalProperties: { type: 'string' },
+  },
+  postedOf,
+);
+
+/** The page to which the mail of a step leads. */
+export const stepPage = [
+  route({
+    ...page,
+    method: 'GET',
+    summary: 'The page on which somebody decides a step',
+    description:
+      'Shows what the step shows of the submission, and asks. Opening it decides nothing. `?step=` is the token of the merge tag `{step:url}`; it belongs to one person, and is over with the step. A token of another form is 403, that of an erased submission 404.',
+    answers: { 200: HTML, 403: HTML, 404: HTML },
+    errors: [429],
+    async handle(app: StepPageParts, { params, raw }) {
+      const form = await requireForm(app, params.id, raw);
+      const step = await requireStep(app, form, raw);
+      return reply(200, privatePage(app, form, await html(app, step, raw)));
+    },
+  }),
+
+  route({
+    ...page,
+    method: 'POST',
+    summary: 'Decide a step',
+    description:
+      'Redirects to the page, which then says what was decided. 422 shows the page again with the mistakes, 409 when the answers have changed since it was opened, or there is nothing to decide any more.',
+    body: DECISION,
+    answers: { 303: null, 403: HTML, 404: HTML, 409: HTML, 422: HTML },
+    errors: [429],
+    async handle(app: StepPageParts, { params, raw, body }) {
+      const form = await requireForm(app, params.id, raw);
+      const step = await requireStep(app, form, raw);
+      const { standing } = step;
+      if (standing !== 'asked') return refused(app, step, raw, nothingToDecide(form));
+      const { errors, decision } = readPosted(step, body);
+      if (!decision || Object.keys(errors).length > 0) {
+        return refused(app, step, raw, mistaken(form), { typed: { values: body, errors } });
+      }
+      const by = { personId: step.person.id, via: 'link', accountId: null } as const;
+      try {
+        await decide({ ...app, revisions: new Revisions(app.orm) }, by, decision);
+      } catch (error) {
+        return refusedDecision(app, step, raw, error, body);
+      }
+      return seeOther(pathOf(step, raw), PRIVATE);
+    },
+  }),
+];
+
+async function requireStep(
+  app: StepPageParts,
+  form: ActiveForm,
+  { query, clientAddress }: Request,
+): Promise<OpenedStep> {
+  const opened = openStepToken(app.box, form.id, query[STEP_PARAMETER]);
+  const step = await readStep(app, form, await requireLink(app, form, opened, clientAddress));
+  if (!step) throw goneLink(form);
+  return step;
+}
+
+/** Answers a decision that was refused with the page as it is now, with what was typed. */
+async function refusedDecision(
+  app: StepPageParts,
+  step: OpenedStep,
+  raw: Request,
+  error: unknown,
+  values: Typed['values'],
+) {
+  if (!(error instanceof UseCaseError)) throw error;
+  const { form } = step;
+  if (error.code === 'validation_failed') {
+    return refused(app, step, raw, error, { typed: { values, errors: mistakesOf(step, error.errors ?? {}) } });
+  }
+  const now = await readStep(app, form, step.person.id);
+  if (!now) throw goneLink(form);
+  const isChanged = error.code === 'submission_changed';
+  return refused(
+    app,
+    now,
+    raw,
+    error,
+    isChanged ? { typed: { values, errors: {} }, notice: textsOf(form.config).process.changed } : {},
+  );
+}
+
+async function refused(
+  app: StepPageParts,
+  step: OpenedStep,
+  raw: Request,
+  error: UseCaseError,
+  shown: { typed?: Typed; notice?: string } = {},
+) {
+  return refusedPage(app, step.form, error, await html(app, step, raw, shown)) as never;
+}
+
+async function html(
+  app: StepPageParts,
+  step: OpenedStep,
+  raw: Request,
+  shown: { typed?: Typed; notice?: string } = {},
+): Promise<string> {
+  const { form, person, submission } = step;
+  const said = person.outcome === 'confirmed' ? await saidAfterwards(app, form, submission) : null;
+  return stepHtml(step, { site: await app.readSite(), action: pathOf(step, raw), said, ...shown });
+}
+
+function pathOf({ form }: OpenedStep, { query }: Request): string {
+  return withToken(formPath(form, '/step'), STEP_PARAMETER, String(query[STEP_PARAMETER]));
+}
+
+function nothingToDecide({ config }: ActiveForm): UseCaseError {
+  return new UseCaseError('conflict', 'step_over', textsOf(config).process.over);
+}
+
+function mistaken({ config }: ActiveForm): UseCaseError {
+  return new UseCaseError('invalid', 'validation_failed', textsOf(config).form.failed);
+}

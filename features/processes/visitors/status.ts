@@ -1,0 +1,103 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { Revisions } from '#features/forms/store/revisions.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
+import { asksForCode } from '#features/processes/confirmation.ts';
+import { Process, ProcessDecision, ProcessStep } from '#features/processes/entities.ts';
+import { type ProcessOption, processOf } from '#features/processes/option.ts';
+import { openDecision } from '#features/processes/store/rows.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import type { Outcome } from '#forms/process/definition.ts';
+import { inLanguage } from '#forms/translations/translate.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import { textsOf } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
+
+/** The state of a submission as its respondent reads it, in the language of the visit. */
+export interface StatusView {
+  sentAt: Date;
+  /** Null when there is nothing to say, but that it was sent. */
+  title: string | null;
+  /** The words of the form's author about it. */
+  text: string | null;
+  isGood: boolean;
+  /** True while the respondent can correct it. */
+  corrects: boolean;
+  /** True while the respondent has to enter a code. */
+  asksForCode: boolean;
+  /** Those that have ended, the oldest first. */
+  steps: EndedStep[];
+  timeZone: string | undefined;
+}
+
+export interface EndedStep {
+  title: string;
+  outcome: Outcome;
+  at: Date;
+  /** Why it was refused or sent back. */
+  note: string | null;
+}
+
+/** Outcomes whose notes are for the respondent too; each shows those of the deciders who chose it. */
+const EXPLAINED: readonly Outcome[] = ['returned', 'rejected', 'declined'];
+
+/** @returns null once the submission is erased */
+export async function readStatus(
+  { orm, box }: { orm: MikroORM; box: SecretBox },
+  form: ActiveForm,
+  uuid: string,
+): Promise<StatusView | null> {
+  const em = orm.em.fork();
+  const submission = await em.findOne(Submission, { uuid, formId: form.id });
+  if (!submission) return null;
+  const process = await em.findOne(Process, { submissionUuid: uuid });
+  const pinned = process && inLanguage(await new Revisions(orm).get(form.id, process.revision, em), form.visitLanguage);
+  const option = pinned && processOf(pinned.config);
+  const bare = { sentAt: submission.createdAt, corrects: false, asksForCode: false, steps: [], timeZone: undefined };
+  if (!process || !option) return { ...bare, title: null, text: null, isGood: true };
+  return {
+    ...bare,
+    ...standingOf(form, submission, process, option),
+    corrects: process.status === 'correcting',
+    asksForCode: submission.status === 'unconfirmed' && process.status !== 'ended' && asksForCode(pinned.config),
+    steps: await endedSteps(em, box, process, option),
+    timeZone: option.calendar.time_zone,
+  };
+}
+
+function standingOf(
+  { config }: ActiveForm,
+  { status: paid }: Submission,
+  { status, stepKey, end }: Process,
+  { steps, ends }: ProcessOption,
+): Pick<StatusView, 'title' | 'text' | 'isGood'> {
+  const { status: texts } = textsOf(config).process;
+  const plain = { text: null, isGood: false };
+  if (paid === 'awaiting_payment' || paid === 'unpaid') return { ...plain, title: texts.unpaid };
+  if (status === 'ended') {
+    const own = ends.find(({ name }) => name === end);
+    const usual = Object.hasOwn(texts.ends, end ?? '') ? texts.ends[end as keyof typeof texts.ends] : end;
+    return { title: own?.title ?? usual ?? null, text: own?.text ?? null, isGood: end === 'completed' };
+  }
+  const step = steps.find(({ key }) => key === stepKey);
+  if (status === 'correcting') return { ...plain, title: texts.outcomes.returned };
+  if (paid === 'unconfirmed') return { ...plain, title: texts.unconfirmed, text: step?.waiting_text ?? null };
+  const title = step ? fill(texts.waits, { step: step.title }) : null;
+  return { ...plain, title, text: step?.waiting_text ?? null };
+}
+
+async function endedSteps(
+  em: EntityManager,
+  box: SecretBox,
+  { id: processId }: Process,
+  { steps }: ProcessOption,
+): Promise<EndedStep[]> {
+  const rows = await em.find(ProcessStep, { processId, status: 'ended' }, { orderBy: { number: 'asc' } });
+  const decisions = await em.find(ProcessDecision, { processId }, { orderBy: { at: 'asc' } });
+  return rows.flatMap(({ id, key, outcome, endedAt }) => {
+    if (!outcome || !endedAt) return [];
+    const said = decisions.filter(({ stepId, outcome: own }) => stepId === id && own === outcome);
+    const notes = EXPLAINED.includes(outcome) ? said.flatMap((one) => openDecision(box, one).note ?? []) : [];
+    const title = steps.find((step) => step.key === key)?.title ?? key;
+    return [{ title, outcome, at: endedAt, note: notes.length > 0 ? notes.join('\n\n') : null }];
+  });
+}

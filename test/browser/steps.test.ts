@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { axeFindings } from '#test/environment/axe.ts';
+import { startChromium, type TestBrowser } from '#test/environment/chromium.ts';
+import { type DevStack, startDevStack } from '#test/environment/dev-stack.ts';
+import { until } from '#test/environment/submissions.ts';
+
+let stack: DevStack;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  stack = await startDevStack();
+  browser = await startChromium();
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+}, 90_000);
+
+afterEach(async () => {
+  await browser.closePages();
+  // The browser logs the answer to a link that is over.
+  expect(browser.takeComplaints().filter((complaint) => !/status of 4\d\d/.test(complaint))).toEqual([]);
+});
+
+interface Mail {
+  id: string;
+  subject: string;
+  text: string;
+}
+
+async function mailsTo(address: string): Promise<Mail[]> {
+  const { inboxUrl } = stack.dev;
+  const list = await (await fetch(`${inboxUrl}/api/messages?to=${encodeURIComponent(address)}`)).json();
+  const { messages } = list as { messages: Mail[] };
+  return Promise.all(
+    messages.map(async ({ id }) => (await (await fetch(`${inboxUrl}/api/messages/${id}`)).json()) as Mail),
+  );
+}
+
+/** Waits for the mails to an address. @returns the newest */
+async function mailTo(address: string, count = 1): Promise<Mail> {
+  let mails: Mail[] = [];
+  await until(`${address} has ${count} mails`, async () => {
+    mails = await mailsTo(address);
+    return mails.length >= count;
+  });
+  return mails[0] as Mail;
+}
+
+function linksIn({ text }: Mail): string[] {
+  return text.match(/http\S+\/forms\/\S+/g) ?? [];
+}
+
+async function createForm(title: string, fields: object[], options: object): Promise<string> {
+  const { apiB, adminUser, adminApplicationPassword: password, baseUrl } = stack.dev;
+  const own = { rate_limits: { per_minute: 0, per_hour: 0 }, min_fill_seconds: 0, ...options };
+  const answer = await fetch(`${apiB}/forms`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${adminUser}:${password}`).toString('base64')}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ title, config: { fields, options: own } }),
+  });
+  const made = (await answer.json()) as { id: number };
+  expect([answer.status, made]).toMatchObject([201, { id: expect.any(Number) }]);
+  return `${baseUrl}/forms/${made.id}`;
+}
+
+const someAddress = () => `${randomUUID().slice(0, 8)}@example.com`;
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Opens each link as mail programs do that look at what a mail leads to. */
+async function scan(mail: Mail): Promise<void> {
+  for (const link of linksIn(mail)) {
+    for (const method of ['HEAD', 'GET', 'GET']) expect((await fetch(link, { method })).status).toBe(200);
+  }
+}
+
+test('a request for leave is sent back, corrected, approved by two, and followed by who asked', async () => {
+  const [ada, sue, office] = [someAddress(), someAddress(), someAddress()];
+  const status = '<a href="{submission:status_url}">What became of it</a>';
+  const url = await createForm(
+    'Leave',
+    [
+      { type: 'text', name: 'name', label: 'Your name', required: true },
+      { type: 'email', name: 'email', label: 'E-mail address', required: true },
+      { type: 'textarea', name: 'days', label: 'Days' },
+    ],
+    {
+      notifications: [{ key: 'sent', to: '{field:email}', subject: 'We have your request', html: status }],
+      process: {
+        address_field: 'email',
+        ends: [{ name: 'completed', title: 'Granted', text: 'Have a good time.' }],
+        steps: [
+          { key: 'sue', title: 'Superior', kind: 'approve', who: [{ to: sue }], may_return: true, names_next: true },
+          { key: 'office', title: 'Office', kind: 'approve', who: [{ named_in: 'sue' }] },
+        ],
+      },
+    },
+  );
+  const visitor = await browser.openNew(url);
+  await visitor.getByLabel('Your name').fill('Ada');
+  await visitor.getByLabel('E-mail address').fill(ada);
+  await visitor.getByLabel('Days').fill('Soon');
+  await press(visitor, 'Submit');
+  await visitor.getByText('Thank you.').first().waitFor();
+
+  const toSue = await mailTo(sue);
+  expect(toSue.subject).toBe('Superior: Leave');
+  await scan(toSue);
+  const [link = ''] = linksIn(toSue);
+  const decider = await browser.openNew(link, { javaScriptEnabled: false });
+  await decider.getByText('Soon').waitFor();
+  await decider.getByLabel('Note').fill('From when to when?');
+  await press(decider, 'Send back for correction');
+  await decider.getByText('You sent it back for correction.').waitFor();
+
+  // The link of the first mail leads to the same page as that of the mail that asks for the correction.
+  await mailTo(ada, 2);
+  const [own = ''] = (await mailsTo(ada)).flatMap(linksIn);
+  await visitor.goto(own);
+  await visitor.getByText('From when to when?').first().waitFor();
+  await visitor.getByRole('link', { name: 'Change and send again' }).click();
+  await visitor.getByLabel('Days').fill('3rd to 7th');
+  await press(visitor, 'Send again');
+  await visitor.getByText('Your corrected answers have been sent.').waitFor();
+
+  await mailTo(sue, 2);
+  const second = (await mailsTo(sue)).flatMap(linksIn).find((one) => one !== link) ?? '';
+  const other = await browser.openNew(second);
+  await decider.goto(second);
+  for (const page of [decider, other]) await page.getByText('3rd to 7th').waitFor();
+  // Enter in an input decides nothing.
+  await decider.getByLabel(/Email address of the person/).press('Enter');
+  await press(decider, 'Approve');
+  await decider.getByText('Enter the email address of the person who is asked next.').first().waitFor();
+  await decider.getByLabel(/Email address of the person/).fill(office);
+  await press(decider, 'Approve');
+  await decider.getByText('You approved.').waitFor();
+  expect(await axeFindings(other)).toEqual([]);
+  await press(other, 'Reject');
+  await other.getByText('You approved.').waitFor();
+
+  const toOffice = await mailTo(office);
+  await scan(toOffice);
+  await decider.goto(linksIn(toOffice)[0] ?? '');
+  await press(decider, 'Approve');
+  await decider.getByText('You approved.').waitFor();
+  await visitor.goto(own);
+  await visitor.getByText('Have a good time.').waitFor();
+  expect(await axeFindings(visitor)).toEqual([]);
+  expect(await visitor.getByRole('listitem').allTextContents()).toMatchObject([
+    expect.stringContaining('Superior: sent back'),
+    expect.stringContaining('Superior: approved'),
+    expect.stringContaining('Office: approved'),
+  ]);
+}, 120_000);
+
+test.each([true, false])(
+  'a newsletter goes to those who have confirmed, with JavaScript: %s',
+  async (javaScriptEnabled) => {
+    const fields = [{ type: 'email', name: 'email', label: 'E-mail address', required: true }];
+    const welcome = [{ key: 'welcome', to: '{field:email}', subject: 'Welcome', html: '<p>Hello.</p>' }];
+    const steps = (method: string) => [
+      { key: 'confirm', title: 'Confirm', kind: 'verify', address_field: 'email', method },
+    ];
+    const byLink = await createForm('News', fields, { notifications: welcome, process: { steps: steps('link') } });
+    const ada = someAddress();
+    const page = await browser.openNew(byLink, { javaScriptEnabled });
+    await page.getByLabel('E-mail address').fill(ada);
+    await press(page, 'Submit');
+    await page.getByText(`Almost done: confirm your address. We have sent a mail with a link to ${ada}.`).waitFor();
+    const mail = await mailTo(ada);
+    await scan(mail);
+    const [link = ''] = linksIn(mail);
+    const phone = await browser.openNew(link);
+    await page.goto(link);
+    await press(page, 'Confirm address');
+    await page.getByText('Your address is confirmed.').waitFor();
+    // The same link in another browser, where its page was open all the time, and a second time.
+    await press(phone, 'Confirm address');
+    await phone.getByText('Your address is confirmed.').waitFor();
+    await phone.goto(link);
+    await phone.getByText('Your address is confirmed.').waitFor();
+    expect((await mailTo(ada, 2)).subject).toMatch(/Welcome|Confirm/);
+    expect((await mailsTo(ada)).map(({ subject }) => subject).sort()).toEqual(['Confirm: News', 'Welcome']);
+
+    const byCode = await createForm('News', fields, { notifications: welcome, process: { steps: steps('code') } });
+    const bob = someAddress();
+    await page.goto(byCode);
+    await page.getByLabel('E-mail address').fill(bob);
+    await press(page, 'Submit');
+    await page.getByText(`We have sent a mail with a code to ${bob}.`).waitFor();
+    if (javaScriptEnabled) expect(await axeFindings(page)).toEqual([]);
+    const { text } = await mailTo(bob);
+    const code = /\b\d{6}\b/.exec(text)?.[0] ?? '';
+    await page.getByLabel('Code from the email').fill(code === '000000' ? '000001' : '000000');
+    await press(page, 'Confirm address');
+    await page.getByText('Enter the code from the newest email.').first().waitFor();
+    await page.getByLabel('Code from the email').fill(code);
+    // Enter confirms: the button that sends a new code comes second.
+    await page.getByLabel('Code from the email').press('Enter');
+    await page.getByText('Your address is confirmed.').waitFor();
+    await mailTo(bob, 2);
+  },
+  120_000,
+);
