@@ -87,19 +87,20 @@ async function store(
   for (const effect of effects) {
     if (effect.do === 'open')
       openings.set(effect.number, await insertStep(em, process, effect, kindOf(effect.key), now));
-    if (effect.do !== 'close' && effect.do !== 'overdue') continue;
+    if (effect.do !== 'close' && effect.do !== 'leave' && effect.do !== 'overdue') continue;
     const row = openings.get(effect.number);
     if (!row) continue;
     if (effect.do === 'overdue') row.overdueAt = now;
     else {
-      storePeople(em, box, row, rowsOf(row), effect.people);
-      em.assign(row, { status: 'ended', outcome: effect.outcome, endedAt: now, overdueAt: null });
+      await storePeople(em, box, row, rowsOf(row), effect.people);
+      const outcome = effect.do === 'close' ? effect.outcome : null;
+      em.assign(row, { status: 'ended', outcome, endedAt: now, overdueAt: null });
     }
   }
   const { step, correction, end } = state;
   const row = step ? (openings.get(step.number) ?? null) : null;
   if (step && row) {
-    storePeople(em, box, row, rowsOf(row), step.people);
+    await storePeople(em, box, row, rowsOf(row), step.people);
     const deadlineAt = step.deadlineAt === null ? null : new Date(step.deadlineAt);
     em.assign(row, { status: step.state, deadlineAt, deadlines: step.deadlines });
   }

@@ -61,6 +61,7 @@ export async function findPerson(em: EntityManager, personId: number): Promise<P
 /**
  * Stores what a person decides, and what follows from it, in one transaction. The same person cannot decide twice: of a hundred requests
  * at once, one decides.
+ * @param keep stores further rows in the same transaction
  * @throws UseCaseError `step_over` when the step has ended or the person was replaced, `decided_already`, `submission_changed`,
  *   `validation_failed`, `process_not_found`
  */
@@ -68,6 +69,7 @@ export async function decide(
   deps: DecideParts,
   { personId, via, accountId }: Decider,
   decision: Decision,
+  keep?: (em: EntityManager, after: Advanced) => Promise<void>,
 ): Promise<Advanced> {
   const now = deps.clock();
   const found = await findPerson(deps.orm.em.fork(), personId);
@@ -111,6 +113,7 @@ export async function decide(
     ) {
       await countReleased(em, process.submissionUuid);
     }
+    await keep?.(em, after);
     enqueue(engineCall(processRun(process), 'wake'));
     return after;
   });
@@ -132,9 +135,9 @@ export async function advanceOrThrow(
     case 'decided_already':
       throw decidedAlready();
     case 'no_such_outcome':
-      throw invalid('outcome', 'is no outcome of this step');
+      throw invalidField('outcome', 'is no outcome of this step');
     case 'nobody_named':
-      throw invalid('people', 'must name somebody who has not decided yet');
+      throw invalidField('people', 'must name somebody who has not decided yet');
     default:
       throw stepOver();
   }
@@ -148,27 +151,29 @@ function decidedAlready(): UseCaseError {
   return new UseCaseError('conflict', 'decided_already', 'You have decided already.');
 }
 
-function stepOver(): UseCaseError {
+export function stepOver(): UseCaseError {
   return new UseCaseError('conflict', 'step_over', 'This step has ended, or somebody else decides in your place.');
 }
 
 function contentOf(step: StepOption, { outcome, note = '', names = '' }: Decision): DecisionContent {
   const text = note.trim();
   const [good] = CHOICES[step.kind];
-  if (text !== '' && step.note === 'none') throw invalid('note', 'must be left out: this step has no notes');
+  if (text !== '' && step.note === 'none') throw invalidField('note', 'must be left out: this step has no notes');
   if (text.length > processesBudgets.decisionNote.atMost) {
-    throw invalid('note', `must have at most ${processesBudgets.decisionNote.atMost} characters`);
+    throw invalidField('note', `must have at most ${processesBudgets.decisionNote.atMost} characters`);
   }
-  if (text === '' && outcome !== good && step.note === 'required') throw invalid('note', 'is required: say why');
-  if (outcome === 'returned' && step.may_return !== true) throw invalid('outcome', 'must not be returned in this step');
+  if (text === '' && outcome !== good && step.note === 'required') throw invalidField('note', 'is required: say why');
+  if (outcome === 'returned' && step.may_return !== true)
+    throw invalidField('outcome', 'must not be returned in this step');
   const address = names.trim();
   const namesNext = step.names_next === true && outcome === good;
   if (namesNext && !isMailbox(address))
-    throw invalid('names', 'is required: the e-mail address of the person who is asked next');
-  if (!namesNext && address !== '') throw invalid('names', 'must be left out: this step names nobody');
+    throw invalidField('names', 'is required: the e-mail address of the person who is asked next');
+  if (!namesNext && address !== '') throw invalidField('names', 'must be left out: this step names nobody');
   return { ...(text !== '' && { note: text }), ...(namesNext && { names: address.toLowerCase() }) };
 }
 
-function invalid(field: string, message: string): UseCaseError {
+/** @param field the field that is wrong */
+export function invalidField(field: string, message: string): UseCaseError {
   return new UseCaseError('invalid', 'validation_failed', `${field} ${message}.`, { [field]: `${field} ${message}` });
 }

@@ -42,7 +42,7 @@ export const Process = defineEntity({
   },
   indexes: [
     { properties: ['dueAt'] },
-    { properties: ['formId', 'status', 'stepKey', 'since'] },
+    { properties: ['status', 'formId', 'stepKey', 'since'] },
     { properties: ['status', 'since'] },
   ],
 });
@@ -94,7 +94,7 @@ export const ProcessPerson = defineEntity({
     askedAt: p.datetime(3).nullable(),
   },
   uniques: [{ properties: ['stepId', 'place'] }],
-  indexes: [{ properties: ['processId'] }, { properties: ['accountId', 'status'] }],
+  indexes: [{ properties: ['processId'] }, { properties: ['accountId', 'status', 'askedAt'] }],
 });
 export type ProcessPerson = InferEntity<typeof ProcessPerson>;
 

@@ -1,15 +1,19 @@
 import { TASK_QUEUES } from '#engine/names.ts';
 import type { Feature } from '#features/feature.ts';
 import { createProcessActivities } from './activities.ts';
+import { processesAuditEvents } from './audit-events.ts';
 import { processesBudgets } from './budgets.ts';
 import { dueProcesses } from './due.ts';
 import { Process, ProcessDecision, ProcessPerson, ProcessStep, sealedDecisions, sealedPeople } from './entities.ts';
 import { stepMail } from './mail.ts';
 import { asksToConfirm, processOf, processOption } from './option.ts';
+import { processRoutes } from './routes/processes.ts';
+import { taskRoutes } from './routes/tasks.ts';
 import { eraseProcesses } from './store/rows.ts';
 
 export const processes: Feature = {
   budgets: processesBudgets,
+  auditEvents: processesAuditEvents,
   entities: [Process, ProcessStep, ProcessPerson, ProcessDecision],
   sealed: [sealedPeople, sealedDecisions],
   options: () => [processOption],
@@ -32,6 +36,7 @@ export const processes: Feature = {
       await em.flush();
     },
   }),
+  routes: [...processRoutes, ...taskRoutes],
   mails: [stepMail],
   eraseWith: (em, submissionUuids) => eraseProcesses(em, submissionUuids),
   activities: (worker) => [{ taskQueue: TASK_QUEUES.submissions, activities: createProcessActivities(worker) }],

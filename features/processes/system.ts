@@ -1,0 +1,12 @@
+/** How the address of another system begins, which a step asks in place of a person. No mailbox begins so. */
+const PREFIX = 'system:';
+
+/** Returns what stands in place of an address for another system. */
+export function systemAddress(name: string): string {
+  return `${PREFIX}${name}`;
+}
+
+/** Returns the name of another system; null for the address of a person. */
+export function systemOf(address: string): string | null {
+  return address.startsWith(PREFIX) ? address.slice(PREFIX.length) : null;
+}
