@@ -9,6 +9,7 @@ import type { SecretBox } from '#security/secret-box.ts';
 import type { AlertSource } from './alerts/source.ts';
 import type { Form } from './forms/entities.ts';
 import type { FormAtRevision } from './forms/store/revisions.ts';
+import type { OccasionEvent } from './integrations/delivery.ts';
 import type { OwnMail } from './notifications/own-mails.ts';
 import type { Captured } from './requests/captured.ts';
 import type { Person } from './submissions/person/person.ts';
@@ -83,6 +84,11 @@ export interface FeatureData {
   mails?: readonly OwnMail[];
   /** Tables with a column `due_at` that workers poll, by a readable name of the record. */
   dueTables?: Readonly<Record<string, string>>;
+  /** Reads what a delivery reports that runs on an occasion of a process; null once it is gone. */
+  readOccasion?(
+    parts: { em: EntityManager; box: SecretBox },
+    of: { formId: number; submissionUuid: string; occasion: string },
+  ): Promise<OccasionEvent | null>;
   timelineEntries?: ReadTimeline;
   /** Events that the feature sends to webhooks. */
   events?: readonly DeclaredEvent[];

@@ -5,9 +5,11 @@ import { processesAuditEvents } from './audit-events.ts';
 import { processesBudgets } from './budgets.ts';
 import { dueProcesses } from './due.ts';
 import { Process, ProcessDecision, ProcessPerson, ProcessStep, sealedDecisions, sealedPeople } from './entities.ts';
+import { processEvents, readOccasion } from './events.ts';
 import { stepMail } from './mail.ts';
 import { asksToConfirm, processOf, processOption } from './option.ts';
 import { processRoutes } from './routes/processes.ts';
+import { systemDecisionRoute } from './routes/systems.ts';
 import { taskRoutes } from './routes/tasks.ts';
 import { eraseProcesses } from './store/rows.ts';
 
@@ -36,7 +38,9 @@ export const processes: Feature = {
       await em.flush();
     },
   }),
-  routes: [...processRoutes, ...taskRoutes],
+  routes: [...processRoutes, ...taskRoutes, systemDecisionRoute],
+  events: processEvents,
+  readOccasion,
   mails: [stepMail],
   eraseWith: (em, submissionUuids) => eraseProcesses(em, submissionUuids),
   activities: (worker) => [{ taskQueue: TASK_QUEUES.submissions, activities: createProcessActivities(worker) }],

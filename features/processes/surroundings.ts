@@ -14,6 +14,7 @@ import type { SecretBox } from '#security/secret-box.ts';
 import { processesBudgets } from './budgets.ts';
 import { type Process, ProcessDecision, ProcessStep } from './entities.ts';
 import { openDecision } from './store/rows.ts';
+import { systemAddress } from './system.ts';
 
 export interface SurroundingsParts {
   box: SecretBox;
@@ -44,7 +45,8 @@ export async function readSurroundings(
     : new Map<string, string>();
   const context = mergeContext(recordOf(box, submission), form, site);
 
-  const recipientsOf = ({ to, account, role, named_in: step }: Who): Recipient[] => {
+  const recipientsOf = ({ to, account, role, named_in: step, system }: Who): Recipient[] => {
+    if (system) return [{ address: systemAddress(system), accountId: null, standsInFor: null }];
     if (to) return renderAddresses(to, context).map((address) => recipient(address));
     if (step) return [named.get(step) ?? []].flat().map((address) => recipient(address));
     const found = accounts.filter((one) => (account ? one.login === account.toLowerCase() : one.role === role));

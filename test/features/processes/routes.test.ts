@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { ProcessDecision } from '#features/processes/entities.ts';
+import { stepToken } from '#features/processes/token.ts';
 import { headersOf } from '#test/environment/of-role.ts';
 import { type Answer, basic, startService, type TestService } from '#test/environment/service.ts';
 import { VALUES } from '#test/environment/visitor.ts';
@@ -108,9 +109,9 @@ describe('the list of processes', () => {
 const reassign = (id: number, people: object[], headers = service.admin) =>
   post(`b:/submissions/${id}/process/reassign`, { people }, headers);
 
-describe('the process of a submission', () => {
-  type View = { steps: { key: string; openings: { people: Record<string, unknown>[] }[] }[] };
+type View = { steps: { key: string; openings: { people: Record<string, unknown>[] }[] }[] };
 
+describe('the process of a submission', () => {
   test('is shown with people and notes only to those who may read answers', async () => {
     const { id, uuid } = await begin(service, await processForm(service, LEAVE));
     const [task] = await askedIn(service, uuid);
@@ -203,6 +204,42 @@ describe('the process of a submission', () => {
     expect((await reach({ number: 1 })).body).toMatchObject({ state: 'open', step: 'superior' });
     expect(codeOf(await reach({ number: 1 }))).toEqual([409, 'step_over']);
     expect(codeOf(await reach())).toEqual([409, 'step_asks_people']);
+  });
+});
+
+describe('another system', () => {
+  test('decides once, with its token and with no other', async () => {
+    const steps = [approve('stock', [{ system: 'warehouse' }]), approve('office', [{ to: 'office@example.org' }])];
+    const formId = await processForm(service, steps);
+    const { uuid } = await begin(service, formId);
+    expect(await service.orm.em.fork().count(Delivery, { submissionUuid: uuid })).toBe(0);
+    const [person] = await askedIn(service, uuid);
+    const token = stepToken(service.box, formId, person?.id ?? 0);
+    const decide = (json: object) => service.call('POST', 'b:/process-decisions', { json });
+    const unknown = [404, 'step_token_unknown'];
+    expect(codeOf(await decide({ token: `${token.slice(0, -1)}~`, outcome: 'approved' }))).toEqual(unknown);
+    expect(
+      codeOf(await decide({ token: stepToken(service.box, formId + 1, person?.id ?? 0), outcome: 'approved' })),
+    ).toEqual(unknown);
+    expect((await decide({ token, outcome: 'signed' })).status).toBe(422);
+    const { status, body } = await decide({ token, outcome: 'approved', note: 'In stock' });
+    expect([status, body]).toMatchObject([200, { success: true, outcome: 'approved' }]);
+    expect(codeOf(await decide({ token, outcome: 'rejected' }))).toEqual([409, 'decided_already']);
+    // The token of a mail is for its reader.
+    const [officer] = await askedIn(service, uuid);
+    const mailed = stepToken(service.box, formId, officer?.id ?? 0);
+    expect(codeOf(await decide({ token: mailed, outcome: 'approved' }))).toEqual(unknown);
+    const { submissionId } = await processOf(service, uuid);
+    const view = await get(`b:/submissions/${submissionId}/process`);
+    expect(bodyOf<View>(view).steps[0]?.openings[0]?.people).toMatchObject([
+      { system: 'warehouse', address: null, via: 'token', note: 'In stock' },
+    ]);
+    expect(codeOf(await post(`b:/submissions/${submissionId}/process/remind`))).toEqual([200, undefined]);
+  });
+
+  test('is asked in approvals only', async () => {
+    const steps = [{ ...approve('sign', [{ system: 'warehouse' }]), kind: 'sign' }];
+    await expect(processForm(service, steps)).rejects.toThrow('is for steps of the kind approve');
   });
 });
 
