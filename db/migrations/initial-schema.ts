@@ -6,6 +6,17 @@
  */
 export const INITIAL_SCHEMA: readonly string[] = [
   [
+    'create table if not exists `absences` (',
+    '`id` bigint unsigned not null auto_increment primary key,',
+    '`address` varchar(254) not null,',
+    '`stand_in` varchar(254) not null,',
+    '`from_at` datetime(3) not null,',
+    '`until_at` datetime(3) not null,',
+    '`created_at` datetime(3) not null,',
+    'key `absences_until_at_index` (`until_at`)',
+    ') default character set utf8mb4 collate utf8mb4_bin engine = InnoDB',
+  ].join('\n'),
+  [
     'create table if not exists `ai_requests` (',
     '`id` bigint unsigned not null auto_increment primary key,',
     '`uuid` char(36) not null,',

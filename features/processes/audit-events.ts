@@ -5,6 +5,8 @@ export const processesAuditEvents = {
   'process.reassigned': { about: 'named others whom a step asks' },
   'process.reminded': { about: 'reminded those whom a step asks' },
   'process.reached': { about: 'ended the wait of a process' },
+  'absence.added': { about: 'said when somebody is away, and who stands in' },
+  'absence.deleted': { about: 'deleted an absence' },
   'process.stopped': { about: 'stopped a process' },
 } satisfies AuditEventTable;
 

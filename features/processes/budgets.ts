@@ -9,4 +9,5 @@ export const processesBudgets = {
   processEnds: { atMost: 20, unit: 'items', of: '`ends` of a process', else: refuses },
   deadlineActions: { atMost: 10, unit: 'items', of: '`actions` and `remind_after` of a deadline', else: refuses },
   decisionNote: { atMost: 4_000, unit: 'characters', of: 'the note of a decision', else: '422 naming it' },
+  absences: { atMost: 2_000, unit: 'items', of: 'absences that are not over', else: '409 `too_many_absences`' },
 } satisfies Record<string, Budget>;

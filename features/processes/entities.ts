@@ -120,6 +120,23 @@ export const ProcessDecision = defineEntity({
 });
 export type ProcessDecision = InferEntity<typeof ProcessDecision>;
 
+/** Somebody who is away; steps that are opened meanwhile ask the stand-in. */
+export const Absence = defineEntity({
+  name: 'Absence',
+  tableName: 'absences',
+  properties: {
+    id: p.bigint('number').unsigned().primary(),
+    /** In lower case, as that of the stand-in. */
+    address: p.string().length(254),
+    standIn: p.string().length(254),
+    fromAt: p.datetime(3),
+    /** The first moment at which the person is back. */
+    untilAt: p.datetime(3).index(),
+    createdAt: p.datetime(3),
+  },
+});
+export type Absence = InferEntity<typeof Absence>;
+
 /** What a row of people seals. */
 export interface PersonContent {
   address: string;

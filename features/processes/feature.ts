@@ -1,22 +1,36 @@
+import { ago } from '#activities/expiry.ts';
 import { TASK_QUEUES } from '#engine/names.ts';
 import type { Feature } from '#features/feature.ts';
+import { DAY_MS } from '#time.ts';
 import { createProcessActivities } from './activities.ts';
 import { processesAuditEvents } from './audit-events.ts';
 import { processesBudgets } from './budgets.ts';
 import { dueProcesses } from './due.ts';
-import { Process, ProcessDecision, ProcessPerson, ProcessStep, sealedDecisions, sealedPeople } from './entities.ts';
+import {
+  Absence,
+  Process,
+  ProcessDecision,
+  ProcessPerson,
+  ProcessStep,
+  sealedDecisions,
+  sealedPeople,
+} from './entities.ts';
 import { processEvents, readOccasion } from './events.ts';
 import { stepMail } from './mail.ts';
 import { asksToConfirm, processOf, processOption } from './option.ts';
+import { absenceRoutes } from './routes/absences.ts';
 import { processRoutes } from './routes/processes.ts';
 import { systemDecisionRoute } from './routes/systems.ts';
 import { taskRoutes } from './routes/tasks.ts';
 import { eraseProcesses } from './store/rows.ts';
 
+/** Milliseconds that an absence is kept once it is over. */
+const KEPT_MS = 30 * DAY_MS;
+
 export const processes: Feature = {
   budgets: processesBudgets,
   auditEvents: processesAuditEvents,
-  entities: [Process, ProcessStep, ProcessPerson, ProcessDecision],
+  entities: [Process, ProcessStep, ProcessPerson, ProcessDecision, Absence],
   sealed: [sealedPeople, sealedDecisions],
   options: () => [processOption],
   resources: () => ({
@@ -38,12 +52,13 @@ export const processes: Feature = {
       await em.flush();
     },
   }),
-  routes: [...processRoutes, ...taskRoutes, systemDecisionRoute],
+  routes: [...processRoutes, ...taskRoutes, ...absenceRoutes, systemDecisionRoute],
   events: processEvents,
   readOccasion,
   mails: [stepMail],
   eraseWith: (em, submissionUuids) => eraseProcesses(em, submissionUuids),
   activities: (worker) => [{ taskQueue: TASK_QUEUES.submissions, activities: createProcessActivities(worker) }],
+  expiring: [{ table: 'absences', where: 'until_at <= ?', value: ago(KEPT_MS) }],
   dueTables: { process: 'processes' },
   due: dueProcesses,
 };
