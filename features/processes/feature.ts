@@ -3,8 +3,10 @@ import { TASK_QUEUES } from '#engine/names.ts';
 import type { Feature } from '#features/feature.ts';
 import { DAY_MS } from '#time.ts';
 import { createProcessActivities } from './activities.ts';
+import { processAlerts } from './alerts.ts';
 import { processesAuditEvents } from './audit-events.ts';
 import { processesBudgets } from './budgets.ts';
+import { processCommands } from './commands.ts';
 import { dueProcesses } from './due.ts';
 import {
   Absence,
@@ -23,6 +25,7 @@ import { processRoutes } from './routes/processes.ts';
 import { systemDecisionRoute } from './routes/systems.ts';
 import { taskRoutes } from './routes/tasks.ts';
 import { eraseProcesses } from './store/rows.ts';
+import { processEntries } from './timeline.ts';
 
 /** Milliseconds that an absence is kept once it is over. */
 const KEPT_MS = 30 * DAY_MS;
@@ -55,6 +58,9 @@ export const processes: Feature = {
   routes: [...processRoutes, ...taskRoutes, ...absenceRoutes, systemDecisionRoute],
   events: processEvents,
   readOccasion,
+  timelineEntries: processEntries,
+  alertSources: [processAlerts],
+  commands: processCommands,
   mails: [stepMail],
   eraseWith: (em, submissionUuids) => eraseProcesses(em, submissionUuids),
   activities: (worker) => [{ taskQueue: TASK_QUEUES.submissions, activities: createProcessActivities(worker) }],

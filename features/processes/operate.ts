@@ -28,7 +28,7 @@ export interface OperateParts extends DecideParts {
 
 /** Where a process stands after an operator has acted. */
 export interface Acted {
-  status: Process['status'];
+  state: Process['status'];
   step: string | null;
   end: string | null;
 }
@@ -173,5 +173,5 @@ async function requireProcess(em: EntityManager, submissionId: number) {
 }
 
 function actedOf({ process }: Advanced): Acted {
-  return { status: process.status, step: process.stepKey ?? null, end: process.end ?? null };
+  return { state: process.status, step: process.stepKey ?? null, end: process.end ?? null };
 }

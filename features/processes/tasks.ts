@@ -5,7 +5,7 @@ import { FormRevision } from '#features/forms/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { type ShownField, shownFields } from '#features/submissions/shown-fields.ts';
 import { CHOICES, type Outcome } from '#forms/process/definition.ts';
-import type { AccountActor } from '#security/actor.ts';
+import type { AccountActor, Actor } from '#security/actor.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { Advanced } from './advance.ts';
 import { type Decision, decide, findPerson, invalidField, type PersonOfStep } from './decide.ts';
@@ -155,6 +155,31 @@ export async function decideTask(
       await record(em);
     }),
   );
+}
+
+/**
+ * Decides for one of the people of a submission's open step, as somebody with a shell on the machine may.
+ * @throws UseCaseError `person_not_found`, and those of `decide`
+ */
+export async function decideFor(
+  deps: OperateParts,
+  actor: Actor,
+  { submissionId, personId }: { submissionId: number; personId: number },
+  decision: Decision,
+): Promise<{ state: Process['status']; step: string | null; end: string | null }> {
+  const found = await findPerson(deps.orm.em.fork(), personId);
+  if (found?.process.submissionId !== submissionId) {
+    const message = `The steps of submission ${submissionId} have no person ${personId}.`;
+    throw new UseCaseError('not_found', 'person_not_found', message);
+  }
+  const { step, process } = found;
+  refuseWithoutPage(step, decision);
+  const { process: after } = await deps.audit.together(actor, 'process.decided', (keep) =>
+    decide(deps, { personId, via: 'command', accountId: null }, decision, (em) =>
+      keep(em, decided(process, step, decision)),
+    ),
+  );
+  return { state: after.status, step: after.stepKey ?? null, end: after.end ?? null };
 }
 
 /** Details of an audit entry about a decision. */

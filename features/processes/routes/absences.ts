@@ -19,7 +19,7 @@ import { idParam } from '#http/routing/params.ts';
 import { resource } from '#http/routing/resource.ts';
 import { route } from '#http/routing/route.ts';
 
-const ABSENCE = resource<Absence>()({
+export const ABSENCE = resource<Absence>()({
   id: [id(), (row) => row.id],
   address: [text(), ({ address }) => address],
   stand_in: [text(), ({ standIn }) => standIn],

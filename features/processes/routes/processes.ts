@@ -249,8 +249,8 @@ function requireView({ account }: AccountActor): void {
   throw new UseCaseError('refused', 'missing_capability', message);
 }
 
-function actedJson({ status: state, ...acted }: Acted) {
-  return { success: true as const, state, ...acted };
+function actedJson(acted: Acted) {
+  return { success: true as const, ...acted };
 }
 
 function readPeople(value: unknown) {
