@@ -162,7 +162,7 @@ export interface PersonInForms {
 }
 
 /** Kinds of sealed personal data. */
-export type SealedKind = 'drafts' | 'quarantined' | 'pending' | 'earlier' | 'waiting';
+export type SealedKind = 'drafts' | 'quarantined' | 'pending' | 'earlier' | 'waiting' | 'asked';
 
 /** A sealed record of a person, opened. */
 export interface SealedRecord {

@@ -14,6 +14,7 @@ import {
   type ProcessState,
   type Refused,
 } from '#forms/process/next.ts';
+import { isMailbox } from '#forms/templates/mailbox.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { MINUTE_MS } from '#time.ts';
 import { type Process, ProcessPerson, ProcessStep } from './entities.ts';
@@ -22,7 +23,6 @@ import { stepMailOccasion } from './occasions.ts';
 import { definitionOf, processOf } from './option.ts';
 import { lockProcess, openPerson, type ProcessRows, stateOf, storePeople } from './store/rows.ts';
 import { type ProcessOfForm, readSurroundings, type SurroundingsParts } from './surroundings.ts';
-import { systemOf } from './system.ts';
 
 export interface AdvanceParts extends SurroundingsParts {
   revisions: Revisions;
@@ -164,7 +164,7 @@ async function follow(
     } else if (effect.do === 'ask' || effect.do === 'remind') {
       const person = effect.number === step?.number ? people.find(({ place }) => place === effect.place) : undefined;
       // Another system is told by the webhook that runs on the opening.
-      if (!step || !person || systemOf(openPerson(box, person).address) !== null) continue;
+      if (!step || !person || !isMailbox(openPerson(box, person).address)) continue;
       const turn = effect.do === 'ask' ? 0 : step.deadlines * 100 + person.reminders;
       mails.push(stepMailOccasion({ mail: effect.do, id: person.id, turn }));
     } else if (effect.do === 'close') {

@@ -20,6 +20,7 @@ import {
 import { processEvents, readOccasion } from './events.ts';
 import { stepMail } from './mail.ts';
 import { asksToConfirm, processOf, processOption } from './option.ts';
+import { askedOf } from './person.ts';
 import { absenceRoutes } from './routes/absences.ts';
 import { processRoutes } from './routes/processes.ts';
 import { systemDecisionRoute } from './routes/systems.ts';
@@ -58,6 +59,7 @@ export const processes: Feature = {
   routes: [...processRoutes, ...taskRoutes, ...absenceRoutes, systemDecisionRoute],
   events: processEvents,
   readOccasion,
+  personalData: { counted: 'asked', select: askedOf },
   timelineEntries: processEntries,
   alertSources: [processAlerts],
   commands: processCommands,

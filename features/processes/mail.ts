@@ -4,6 +4,7 @@ import type { NotificationConfig } from '#features/notifications/option.ts';
 import { type OwnMail, type OwnMailContent, STEP_MAIL } from '#features/notifications/own-mails.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
+import { isMailbox } from '#forms/templates/mailbox.ts';
 import { inLanguage } from '#forms/translations/translate.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
@@ -54,6 +55,7 @@ async function readAsked(
   const { editToken: _edit, statusToken: _status, ...rest } = whole;
   const submission = { ...rest, values, step: { title: option.title, url, deadline: step.deadlineAt ?? null } };
   const { address } = openPerson(box, person);
+  if (!isMailbox(address)) return null;
   return {
     notification: askedMail(option, read, mail === 'remind'),
     to: address,

@@ -20,7 +20,6 @@ import { advanceOrThrow, type DecideParts, invalidField, processNotFound, stepOv
 import { Process, type ProcessPerson, ProcessStep } from './entities.ts';
 import { stepMailOccasion } from './occasions.ts';
 import { lockProcess, openPerson } from './store/rows.ts';
-import { systemOf } from './system.ts';
 
 export interface OperateParts extends DecideParts {
   audit: AuditLog;
@@ -160,7 +159,7 @@ export async function remindProcess(
 }
 
 function hasMailbox({ box }: Pick<OperateParts, 'box'>, person: ProcessPerson): boolean {
-  return systemOf(openPerson(box, person).address) === null;
+  return isMailbox(openPerson(box, person).address);
 }
 
 /** @throws UseCaseError `submission_not_found`, `process_not_found` */

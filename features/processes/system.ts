@@ -6,6 +6,11 @@ export function systemAddress(name: string): string {
   return `${PREFIX}${name}`;
 }
 
+/** Returns what stands in place of the address of a person who was erased; each is unique. */
+export function erasedAddress(personId: number): string {
+  return `erased:${personId}`;
+}
+
 /** Returns the name of another system; null for the address of a person. */
 export function systemOf(address: string): string | null {
   return address.startsWith(PREFIX) ? address.slice(PREFIX.length) : null;

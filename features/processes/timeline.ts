@@ -1,4 +1,5 @@
 import type { ReadTimeline, TimelineEntry } from '#features/timeline.ts';
+import { isMailbox } from '#forms/templates/mailbox.ts';
 import { Process, ProcessDecision, ProcessPerson, ProcessStep } from './entities.ts';
 import { openDecision, openPerson } from './store/rows.ts';
 import { systemOf } from './system.ts';
@@ -26,7 +27,7 @@ export const processEntries: ReadTimeline = async ({ em, box, values }, { id, uu
     const system = systemOf(address);
     return {
       ...{ account: loginOf(person.accountId), system },
-      ...(values && system === null && { address, stands_in_for: standsInFor }),
+      ...(values && isMailbox(address) && { address, stands_in_for: standsInFor }),
     };
   };
   const ofStep = (step: ProcessStep): TimelineEntry[] => {

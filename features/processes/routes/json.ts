@@ -7,6 +7,7 @@ import { endTitle, type OpeningView, type PersonView, type ProcessView } from '#
 import { SHOWN_FIELD } from '#features/submissions/routes/readers.ts';
 import { possibleOutcomes } from '#forms/process/course.ts';
 import { NEEDS, OUTCOMES, STEP_KINDS, TIME_UNITS, targetOf } from '#forms/process/definition.ts';
+import { isMailbox } from '#forms/templates/mailbox.ts';
 import { among, count, id, listOf, mapOf, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
 import { resource } from '#http/routing/resource.ts';
 
@@ -51,13 +52,18 @@ export const STEP_COUNT = resource<StepCount & { names: Names }>()({
   nobody: [count(), ({ nobody }) => nobody],
 });
 
+/** Other systems and erased people have no address. */
+function mailboxOf(address: string | undefined): string | null {
+  return address !== undefined && isMailbox(address) ? address : null;
+}
+
 const PERSON = resource<PersonView>()({
   id: [id(), ({ row }) => row.id],
   state: [among(PEOPLE_STATES), ({ row }) => row.status],
   outcome: [among(ALL_OUTCOMES).nullable(), ({ row }) => row.outcome],
   account: [text().nullable(), ({ account }) => account],
   system: [text().nullable(), ({ system }) => system],
-  address: [text().nullable(), ({ content, system }) => (system === null ? content?.address : null)],
+  address: [text().nullable(), ({ content }) => mailboxOf(content?.address)],
   stands_in_for: [text().nullable(), ({ content }) => content?.standsInFor],
   reminders: [count(), ({ row }) => row.reminders],
   asked_at: [timestamp().nullable(), ({ row }) => row.askedAt],

@@ -120,3 +120,36 @@ test('alerts name forms with overdue steps, with nobody to ask, and with circles
   ]);
   expect(await look(() => false)).toEqual([]);
 });
+
+test('a person whom steps asked is found and erased, and the outcome stays', async () => {
+  const steps = [approve('a', [{ to: 'kim@example.org' }], { names_next: true }), approve('b', [{ named_in: 'a' }])];
+  const formId = await processForm(service, steps);
+  const { id, uuid } = await begin(service, formId);
+  const [kim] = await askedIn(service, uuid);
+  const decision = ['--outcome', 'approved', '--note', 'Fine by me', '--names', 'lee@example.org'];
+  await run('process:decide', '--id', String(id), '--person', String(kim?.id), ...decision);
+  const when = { from: '2999-01-01', until: '2999-01-02', stand_in: 'kim@example.org' };
+  await service.as.admin('POST', 'b:/absences', { address: 'pat@example.org', ...when });
+  const person = (what: string, json: object) => service.as.admin('POST', `b:/person/${what}`, json);
+  expect((await person('find', { address: 'kim@example.org' })).body).toMatchObject({
+    found: [
+      { kind: 'asked', uuid, others: { address: 'kim@example.org', note: 'Fine by me', names: 'lee@example.org' } },
+    ],
+  });
+  expect((await person('find', { address: 'kim@example.org', form_id: formId - 1 })).body).toMatchObject({ found: [] });
+  expect((await person('erase', { address: 'lee@example.org', dry_run: true })).body).toMatchObject({ asked: 2 });
+  expect((await person('erase', { address: 'lee@example.org', dry_run: false })).body).toMatchObject({ asked: 2 });
+  expect((await person('erase', { address: 'kim@example.org', dry_run: false })).body).toMatchObject({ asked: 2 });
+  const { text, body } = await service.as.admin('GET', `b:/submissions/${id}/process`);
+  expect(text).not.toMatch(/kim@|lee@|Fine by me/);
+  expect(body).toMatchObject({
+    step: 'b',
+    steps: [
+      { openings: [{ outcome: 'approved', people: [{ state: 'decided', address: null, note: null }] }] },
+      { openings: [{ people: [{ state: 'asked', address: null }] }] },
+    ],
+  });
+  // Nobody is mailed any more.
+  expect((await service.as.admin('POST', `b:/submissions/${id}/process/remind`)).status).toBe(409);
+  expect((await person('find', { address: 'kim@example.org' })).body).toMatchObject({ found: [] });
+});
