@@ -5,8 +5,8 @@ import type { AuditLog } from '#features/audit/audit-log.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import type { Actor } from '#security/actor.ts';
 import { processesBudgets } from './budgets.ts';
-import { invalidField } from './decide.ts';
 import { Absence } from './entities.ts';
+import { invalidField } from './errors.ts';
 
 export interface AbsenceParts {
   orm: MikroORM;

@@ -9,5 +9,11 @@ export const processesBudgets = {
   processEnds: { atMost: 20, unit: 'items', of: '`ends` of a process', else: refuses },
   deadlineActions: { atMost: 10, unit: 'items', of: '`actions` and `remind_after` of a deadline', else: refuses },
   decisionNote: { atMost: 4_000, unit: 'characters', of: 'the note of a decision', else: '422 naming it' },
+  countedOpenings: {
+    atMost: 20_000,
+    unit: 'items',
+    of: 'openings of steps of a form that statistics look at, the newest first',
+    else: 'older ones are not counted',
+  },
   absences: { atMost: 2_000, unit: 'items', of: 'absences that are not over', else: '409 `too_many_absences`' },
 } satisfies Record<string, Budget>;

@@ -20,6 +20,7 @@ import {
   ProcessStep,
   sealedDecisions,
 } from './entities.ts';
+import { invalidField, processNotFound, stepOver } from './errors.ts';
 import { processOf, type StepOption } from './option.ts';
 
 export interface DecideParts extends Omit<AdvanceParts, 'site'>, OutboxParts {
@@ -143,16 +144,8 @@ export async function advanceOrThrow(
   }
 }
 
-export function processNotFound(): UseCaseError {
-  return new UseCaseError('not_found', 'process_not_found', 'There is no such process.');
-}
-
 function decidedAlready(): UseCaseError {
   return new UseCaseError('conflict', 'decided_already', 'You have decided already.');
-}
-
-export function stepOver(): UseCaseError {
-  return new UseCaseError('conflict', 'step_over', 'This step has ended, or somebody else decides in your place.');
 }
 
 function contentOf(step: StepOption, { outcome, note = '', names = '' }: Decision): DecisionContent {
@@ -171,9 +164,4 @@ function contentOf(step: StepOption, { outcome, note = '', names = '' }: Decisio
     throw invalidField('names', 'is required: the e-mail address of the person who is asked next');
   if (!namesNext && address !== '') throw invalidField('names', 'must be left out: this step names nobody');
   return { ...(text !== '' && { note: text }), ...(namesNext && { names: address.toLowerCase() }) };
-}
-
-/** @param field the field that is wrong */
-export function invalidField(field: string, message: string): UseCaseError {
-  return new UseCaseError('invalid', 'validation_failed', `${field} ${message}.`, { [field]: `${field} ${message}` });
 }

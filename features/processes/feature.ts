@@ -27,6 +27,7 @@ import { systemDecisionRoute } from './routes/systems.ts';
 import { taskRoutes } from './routes/tasks.ts';
 import { eraseProcesses } from './store/rows.ts';
 import { processEntries } from './timeline.ts';
+import { warnOfForm } from './warnings.ts';
 
 /** Milliseconds that an absence is kept once it is over. */
 const KEPT_MS = 30 * DAY_MS;
@@ -60,6 +61,7 @@ export const processes: Feature = {
   events: processEvents,
   readOccasion,
   personalData: { counted: 'asked', select: askedOf },
+  warnOfForm,
   timelineEntries: processEntries,
   alertSources: [processAlerts],
   commands: processCommands,

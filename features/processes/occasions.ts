@@ -16,7 +16,7 @@ export function stepMailOccasion({ mail, id, turn }: StepMailOf): string {
   return `${mail}:${id}:${turn}`;
 }
 
-/** What an integration reports of a process; `number` is that of the opening. */
+/** The event of a process that an integration reports; `number` is that of the opening. */
 export type ReportedOccasion =
   | { event: 'opened'; key: string; number: number }
   | { event: 'decided'; key: string; outcome: string; number: number }

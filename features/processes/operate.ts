@@ -16,8 +16,9 @@ import type { Actor } from '#security/actor.ts';
 import type { AuditEvent } from '#security/audit-events.ts';
 import { MINUTE_MS } from '#time.ts';
 import type { Advanced } from './advance.ts';
-import { advanceOrThrow, type DecideParts, invalidField, processNotFound, stepOver } from './decide.ts';
+import { advanceOrThrow, type DecideParts } from './decide.ts';
 import { Process, type ProcessPerson, ProcessStep } from './entities.ts';
+import { invalidField, processNotFound, stepOver } from './errors.ts';
 import { stepMailOccasion } from './occasions.ts';
 import { lockProcess, openPerson } from './store/rows.ts';
 
@@ -25,7 +26,7 @@ export interface OperateParts extends DecideParts {
   audit: AuditLog;
 }
 
-/** Where a process stands after an operator has acted. */
+/** The place of a process after an operator has acted. */
 export interface Acted {
   state: Process['status'];
   step: string | null;
@@ -163,7 +164,7 @@ function hasMailbox({ box }: Pick<OperateParts, 'box'>, person: ProcessPerson): 
 }
 
 /** @throws UseCaseError `submission_not_found`, `process_not_found` */
-async function requireProcess(em: EntityManager, submissionId: number) {
+export async function requireProcess(em: EntityManager, submissionId: number) {
   const submission = await em.findOne(Submission, { id: submissionId }, { fields: ['id', 'uuid', 'version'] });
   if (!submission) throw submissionNotFound(submissionId);
   const process = await em.findOne(Process, { submissionUuid: submission.uuid });

@@ -69,7 +69,7 @@ export async function readSurroundings(
       for (const named of who.flatMap(recipientsOf)) {
         const one = isRespondent ? named : inPlaceOf(named, standIns);
         const known = byAddress.get(one.address);
-        // Who is asked anyway stands in for nobody. An account can also decide in the console.
+        // A person who is asked anyway stands in for nobody. An account can also decide in the console.
         const isBetter = known?.standsInFor != null && one.standsInFor === null;
         if (!known || isBetter || (known.accountId === null && one.accountId !== null)) byAddress.set(one.address, one);
       }

@@ -1,12 +1,12 @@
-/** How the address of another system begins, which a step asks in place of a person. No mailbox begins so. */
+/** The beginning of the address of another system, which a step asks in place of a person. No mailbox begins so. */
 const PREFIX = 'system:';
 
-/** Returns what stands in place of an address for another system. */
+/** Returns the text that is stored in place of an address for another system. */
 export function systemAddress(name: string): string {
   return `${PREFIX}${name}`;
 }
 
-/** Returns what stands in place of the address of a person who was erased; each is unique. */
+/** Returns the text that is stored in place of the address of a person who was erased; each is unique. */
 export function erasedAddress(personId: number): string {
   return `erased:${personId}`;
 }

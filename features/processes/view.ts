@@ -4,7 +4,6 @@ import { FormRevision } from '#features/forms/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { submissionNotFound } from '#features/submissions/use-cases.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { processNotFound } from './decide.ts';
 import {
   type DecisionContent,
   type PersonContent,
@@ -13,6 +12,7 @@ import {
   ProcessPerson,
   ProcessStep,
 } from './entities.ts';
+import { processNotFound } from './errors.ts';
 import { type ProcessOption, processOf } from './option.ts';
 import { openDecision, openPerson } from './store/rows.ts';
 import { systemOf } from './system.ts';

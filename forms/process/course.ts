@@ -69,7 +69,7 @@ export function stepOccasion(key: string, outcome: string): string {
   return `step:${key}:${outcome}`;
 }
 
-/** What stands in place of an outcome in the occasion of a step that is opened. */
+/** The word in place of an outcome, in the occasion of a step that is opened. */
 export const OPENED = 'opened';
 
 export function endOccasion(name: string): string {

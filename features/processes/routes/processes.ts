@@ -2,20 +2,23 @@ import { object } from 'yup';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import { processesBudgets } from '#features/processes/budgets.ts';
+import { stepOver } from '#features/processes/errors.ts';
 import {
   type Acted,
   type OperateParts,
   reachProcess,
   reassignProcess,
   remindProcess,
+  requireProcess,
   stopProcess,
 } from '#features/processes/operate.ts';
 import { countBySteps, listProcesses, PROCESS_STATES, type ProcessPlace } from '#features/processes/store/list.ts';
 import { namesAt, namesNow } from '#features/processes/store/names.ts';
+import { readStatistics } from '#features/processes/store/statistics.ts';
 import { readProcess } from '#features/processes/view.ts';
 import { decodePosition, encodePosition, SUBMISSION_ID } from '#features/submissions/routes/selection.ts';
 import { digits, oneOf, parsed, text as textOf, wholeNumber } from '#forms/json-schema/keys.ts';
-import { among, count, listOf, SUCCESS, text } from '#http/routing/answers.ts';
+import { among, count, listOf, mapOf, SUCCESS, text } from '#http/routing/answers.ts';
 import { json, optionalJson } from '#http/routing/body.ts';
 import { route } from '#http/routing/route.ts';
 import { isObject } from '#json.ts';
@@ -120,6 +123,41 @@ export const processRoutes = [
   }),
 
   route({
+    tag,
+    method: 'GET',
+    path: 'b:/processes/statistics',
+    summary: 'How long the steps of a form take, how they end, and how long open processes have waited',
+    description: `Of the newest ${processesBudgets.countedOpenings.atMost} openings that have ended. \`open\` counts processes by the time for which they have stood where they are. For accounts with manage_options or SUBMISSIONS_PREVIEW.`,
+    access: 'account',
+    query: object({ form_id: digits(1, Number.MAX_SAFE_INTEGER).required(`\${path} is required`) }),
+    answers: {
+      200: object({
+        steps: listOf(
+          object({
+            step: text(),
+            count: count(),
+            outcomes: mapOf(count()),
+            median_seconds: count(),
+            p90_seconds: count(),
+          }),
+        ),
+        open: object({ day: count(), week: count(), month: count(), older: count() }),
+      }),
+    },
+    errors: [403],
+    async handle({ orm, clock }: Pick<ProcessParts, 'orm' | 'clock'>, { query, actor }) {
+      requireView(actor);
+      const { steps, open } = await readStatistics(orm.em.fork(), query.form_id, clock());
+      return {
+        steps: steps.map(({ medianSeconds, p90Seconds, ...step }) => {
+          return { ...step, median_seconds: medianSeconds, p90_seconds: p90Seconds };
+        }),
+        open,
+      };
+    },
+  }),
+
+  route({
     ...one,
     method: 'GET',
     path: 'b:/submissions/:id/process',
@@ -150,7 +188,6 @@ export const processRoutes = [
     tool: {
       name: 'reassign_step',
       confirm: 'The people named are asked, and see what the step shows; those who were asked no longer decide.',
-      shows: 'GET b:/submissions/:id/process',
     },
     body: json(
       OPENING.shape({
@@ -174,6 +211,7 @@ export const processRoutes = [
     answers: { 200: object(ACTED) },
     errors: [409],
     audit: 'process.reassigned',
+    rehearse: ({ orm }, { params }) => describe(orm, params.id),
     async handle(app: ProcessParts, { params, body, actor }) {
       return actedJson(await reassignProcess(parts(app), actor, params.id, body));
     },
@@ -207,12 +245,12 @@ export const processRoutes = [
     tool: {
       name: 'stop_process',
       confirm: 'The process ends; nobody can decide its steps any more.',
-      shows: 'GET b:/submissions/:id/process',
     },
     body: optionalJson(object({})),
     answers: { 200: object(ACTED) },
     errors: [409],
     audit: 'process.stopped',
+    rehearse: ({ orm }, { params }) => describe(orm, params.id),
     async handle(app: ProcessParts, { params, actor }) {
       return actedJson(await stopProcess(parts(app), actor, params.id));
     },
@@ -247,6 +285,13 @@ function requireView({ account }: AccountActor): void {
   const message =
     'Your account lacks the capability manage_options or SUBMISSIONS_PREVIEW. See your own tasks instead.';
   throw new UseCaseError('refused', 'missing_capability', message);
+}
+
+/** Describes the process that an action is about, without the people of its step. */
+async function describe(orm: ProcessParts['orm'], submissionId: number) {
+  const { process } = await requireProcess(orm.em.fork(), submissionId);
+  if (process.status === 'ended') throw stepOver();
+  return { submission_id: submissionId, form_id: process.formId, state: process.status, step: process.stepKey ?? null };
 }
 
 function actedJson(acted: Acted) {

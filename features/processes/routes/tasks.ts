@@ -17,7 +17,7 @@ const mine = { tag: 'Processes', access: 'account' } as const;
 
 export const DECISION_OUTCOMES = [...new Set(Object.values(CHOICES).flat())] as Outcome[];
 
-/** What somebody decides. */
+/** The keys of a decision. */
 export const DECISION = {
   outcome: oneOf(DECISION_OUTCOMES).required(`\${path} is required: one of the outcomes of the step`),
   note: textOf(processesBudgets.decisionNote.atMost),

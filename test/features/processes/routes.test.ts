@@ -96,9 +96,36 @@ describe('the list of processes', () => {
     ]);
   });
 
+  test('gives the times of steps, their outcomes, and the ages of open processes', async () => {
+    const formId = await processForm(service, LEAVE);
+    for (const wait of [1, 2, 10]) {
+      const { uuid } = await begin(service, formId);
+      const [task] = await askedIn(service, uuid);
+      service.clock.pass(wait * MINUTE_MS);
+      await post(`b:/tasks/${task?.id}/decision`, { outcome: wait === 10 ? 'rejected' : 'approved' }, sue);
+    }
+    service.clock.pass(8 * 24 * HOUR_MS);
+    await begin(service, formId);
+    expect((await get(`b:/processes/statistics?form_id=${formId}`)).body).toEqual({
+      steps: [
+        {
+          ...{ step: 'superior', count: 3, outcomes: { approved: 2, rejected: 1 } },
+          ...{ median_seconds: 120, p90_seconds: 600 },
+        },
+      ],
+      open: { day: 1, week: 0, month: 2, older: 0 },
+    });
+    expect((await get('b:/processes/statistics')).status).toBe(422);
+  });
+
   test('is for those who administer, or may read answers', async () => {
     const { id } = await begin(service, await processForm(service, LEAVE));
-    for (const path of ['b:/processes', 'b:/processes/steps', `b:/submissions/${id}/process`]) {
+    for (const path of [
+      'b:/processes',
+      'b:/processes/steps',
+      'b:/processes/statistics?form_id=1',
+      `b:/submissions/${id}/process`,
+    ]) {
       expect(codeOf(await get(path, service.editor))).toEqual([403, 'missing_capability']);
       for (const headers of [manager, reader]) expect((await get(path, headers)).status).toBe(200);
       expect((await service.call('GET', path)).status).toBe(401);
@@ -270,7 +297,7 @@ describe('a task', () => {
       ]);
     }
     expect((await post(`b:/tasks/${task?.id}/decision`, { outcome: 'approved', version: 1 }, max)).status).toBe(200);
-    // What was shown is not shown for ever.
+    // The fields are not shown for ever.
     expect((await get(`b:/tasks/${task?.id}`, max)).body).toMatchObject({ state: 'decided', fields: [], url: null });
     expect((await open(max)).open).toBe(before);
     const decided = bodyOf<{ tasks: object[] }>(await get('b:/tasks?state=decided', max)).tasks;

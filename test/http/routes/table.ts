@@ -109,6 +109,7 @@ export const OTHERS: Readonly<Record<'free' | 'pro', Table>> = {
     'GET b:/submissions/:id/values': 'reader',
     'GET b:/processes': 'account',
     'GET b:/processes/steps': 'account',
+    'GET b:/processes/statistics': 'account',
     'GET b:/submissions/:id/process': 'account',
     'POST b:/submissions/:id/process/reassign': 'preview',
     'GET b:/tasks': 'account',
