@@ -1,6 +1,6 @@
 import { OPENED } from '#forms/process/course.ts';
 
-/** What a mail of a step is about; each has one recipient. */
+/** The subject of a mail of a step; each has one recipient. */
 export type StepMail = 'ask' | 'remind' | 'correct';
 
 /** The part of a delivery's occasion that says what the mail of a step is about. */

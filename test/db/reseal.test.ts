@@ -325,6 +325,8 @@ describe('a change of APP_KEY', () => {
         'import_parts.sealed',
         'imports.sealed',
         'outbox.arguments',
+        'process_decisions.sealed',
+        'process_people.sealed',
         'settings.sealed',
         'spam.sealed',
         'submission_versions.sealed',

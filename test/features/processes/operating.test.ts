@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LookParts } from '#features/alerts/source.ts';
+import { AuditEntry } from '#features/audit/entities.ts';
 import { processAlerts } from '#features/processes/alerts.ts';
 import { Process } from '#features/processes/entities.ts';
 import { MOST_OPENINGS } from '#forms/process/next.ts';
@@ -47,6 +48,13 @@ test('commands show processes, decide for people, hand on, remind, stop and end 
   expectFailure(await run('process:reach', ...which, '--number', '1'), 1, 'This step has ended');
   expect((await run('process:reach', ...which)).json()).toMatchObject({ step: 'b' });
   expect((await run('process:stop', ...which)).json()).toEqual({ state: 'ended', step: null, end: 'stopped' });
+  const entries = await service.orm.em
+    .fork()
+    .find(AuditEntry, { target: `submission:${id}` }, { orderBy: { id: 'asc' } });
+  expect(entries.filter(({ actor }) => actor === 'cli').map(({ event }) => event)).toEqual([
+    ...['process.reminded', 'process.reassigned', 'submission.viewed', 'process.decided'],
+    ...['process.reached', 'process.stopped'],
+  ]);
   expectFailure(await run('process:show', '--id', '99999999'), 1, 'There is no submission');
   expectFailure(await run('process:list', '--state', 'done'), 2, '--state must be one of');
 });
