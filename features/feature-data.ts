@@ -9,6 +9,7 @@ import type { SecretBox } from '#security/secret-box.ts';
 import type { AlertSource } from './alerts/source.ts';
 import type { Form } from './forms/entities.ts';
 import type { FormAtRevision } from './forms/store/revisions.ts';
+import type { OccasionEvent } from './integrations/delivery.ts';
 import type { OwnMail } from './notifications/own-mails.ts';
 import type { Captured } from './requests/captured.ts';
 import type { Person } from './submissions/person/person.ts';
@@ -85,6 +86,11 @@ export interface FeatureData {
   afterProcess?(em: EntityManager, ended: EndedProcess, enqueue: EnqueueCalls): Promise<void>;
   /** Tables with a column `due_at` that workers poll, by a readable name of the record. */
   dueTables?: Readonly<Record<string, string>>;
+  /** Reads what a delivery reports that runs on an occasion of a process; null once it is gone. */
+  readOccasion?(
+    parts: { em: EntityManager; box: SecretBox },
+    of: { formId: number; submissionUuid: string; occasion: string },
+  ): Promise<OccasionEvent | null>;
   timelineEntries?: ReadTimeline;
   /** Events that the feature sends to webhooks. */
   events?: readonly DeclaredEvent[];
@@ -166,7 +172,7 @@ export interface EndedProcess {
 }
 
 /** Kinds of sealed personal data. */
-export type SealedKind = 'drafts' | 'quarantined' | 'pending' | 'earlier' | 'waiting';
+export type SealedKind = 'drafts' | 'quarantined' | 'pending' | 'earlier' | 'waiting' | 'asked';
 
 /** A sealed record of a person, opened. */
 export interface SealedRecord {

@@ -68,6 +68,14 @@ interface Sending {
   now: Date;
 }
 
+/** An event of a submission's process, as a webhook reports it. */
+export interface OccasionEvent {
+  type: string;
+  at: Date;
+  /** Beside the ids and values of the submission. */
+  data: Record<string, unknown>;
+}
+
 /** Input of one attempt to deliver a submission. */
 export interface Dispatch extends Sending {
   submission: SubmissionRecord;
@@ -75,6 +83,8 @@ export interface Dispatch extends Sending {
   payload: Payload;
   /** The filtered payload before the change, if this delivery reports a change of answers. */
   previous?: Payload;
+  /** The event of the submission's process that this delivery reports. */
+  occasion?: OccasionEvent;
   context: HookContext;
   hooks: HookRun;
   /** Aborts the attempt. The handler must stop then, because another attempt may follow. */

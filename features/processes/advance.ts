@@ -6,7 +6,7 @@ import type { Revisions } from '#features/forms/store/revisions.ts';
 import { STEP_MAIL } from '#features/notifications/own-mails.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import type { RunsOn } from '#forms/config/runs-on.ts';
-import { endOccasion, stepOccasion } from '#forms/process/course.ts';
+import { endOccasion, OPENED, stepOccasion } from '#forms/process/course.ts';
 import type { StepKind } from '#forms/process/definition.ts';
 import {
   type Effect,
@@ -16,11 +16,14 @@ import {
   type ProcessState,
   type Refused,
 } from '#forms/process/next.ts';
+import { isMailbox } from '#forms/templates/mailbox.ts';
+import type { SecretBox } from '#security/secret-box.ts';
 import { MINUTE_MS } from '#time.ts';
 import { type Process, ProcessPerson, ProcessStep } from './entities.ts';
+import { emitProcessEvent } from './events.ts';
 import { stepMailOccasion } from './occasions.ts';
 import { definitionOf, processOf } from './option.ts';
-import { lockProcess, type ProcessRows, stateOf, storePeople } from './store/rows.ts';
+import { lockProcess, openPerson, type ProcessRows, stateOf, storePeople } from './store/rows.ts';
 import { type ProcessOfForm, readSurroundings, type SurroundingsParts } from './surroundings.ts';
 
 export interface AdvanceParts extends SurroundingsParts {
@@ -70,7 +73,7 @@ export async function advance(
   if ('refused' in after) return after;
   const { state, effects } = after;
   const kept = await store(em, parts, of, rows, after, now);
-  await follow(em, of, kept, effects, now);
+  await follow(em, parts, of, kept, effects, now);
   if (state.end !== null) {
     const ended = { submissionUuid, form, end: state.end, now };
     for (const { afterProcess } of parts.installed) await afterProcess?.(em, ended, parts.enqueue);
@@ -85,30 +88,17 @@ export async function advance(
 async function store(
   em: EntityManager,
   { box }: AdvanceParts,
-  { definition, process }: ProcessOfForm,
+  of: ProcessOfForm,
   before: ProcessRows,
   { state, effects }: { state: ProcessState; effects: readonly Effect[] },
   now: Date,
 ): Promise<ProcessRows> {
-  const kindOf = (key: string) => definition.steps.find((step) => step.key === key)?.kind as StepKind;
-  const openings = new Map(before.step ? [[before.step.number, before.step]] : []);
-  const rowsOf = (row: ProcessStep) => (row === before.step ? before.people : []);
-  for (const effect of effects) {
-    if (effect.do === 'open')
-      openings.set(effect.number, await insertStep(em, process, effect, kindOf(effect.key), now));
-    if (effect.do !== 'close' && effect.do !== 'overdue') continue;
-    const row = openings.get(effect.number);
-    if (!row) continue;
-    if (effect.do === 'overdue') row.overdueAt = now;
-    else {
-      storePeople(em, box, row, rowsOf(row), effect.people);
-      em.assign(row, { status: 'ended', outcome: effect.outcome, endedAt: now, overdueAt: null });
-    }
-  }
+  const { process } = of;
+  const openings = await storeOpenings(em, box, of, before, effects, now);
   const { step, correction, end } = state;
   const row = step ? (openings.get(step.number) ?? null) : null;
   if (step && row) {
-    storePeople(em, box, row, rowsOf(row), step.people);
+    await storePeople(em, box, row, peopleOf(before, row), step.people);
     const deadlineAt = step.deadlineAt === null ? null : new Date(step.deadlineAt);
     em.assign(row, { status: step.state, deadlineAt, deadlines: step.deadlines });
   }
@@ -121,6 +111,35 @@ async function store(
   await em.flush();
   const people = row ? await em.find(ProcessPerson, { stepId: row.id }, { orderBy: { place: 'asc' } }) : [];
   return { process, step: row, people };
+}
+
+/** Inserts the steps that were opened, and writes the end of those that are over. @returns the rows of both, by number */
+async function storeOpenings(
+  em: EntityManager,
+  box: SecretBox,
+  { definition, process }: ProcessOfForm,
+  before: ProcessRows,
+  effects: readonly Effect[],
+  now: Date,
+): Promise<Map<number, ProcessStep>> {
+  const kindOf = (key: string) => definition.steps.find((step) => step.key === key)?.kind as StepKind;
+  const openings = new Map(before.step ? [[before.step.number, before.step]] : []);
+  for (const effect of effects) {
+    if (effect.do === 'open')
+      openings.set(effect.number, await insertStep(em, process, effect, kindOf(effect.key), now));
+    const row = 'number' in effect ? openings.get(effect.number) : undefined;
+    if (!row) continue;
+    if (effect.do === 'overdue') row.overdueAt = now;
+    if (effect.do !== 'close' && effect.do !== 'leave') continue;
+    await storePeople(em, box, row, peopleOf(before, row), effect.people);
+    const outcome = effect.do === 'close' ? effect.outcome : null;
+    em.assign(row, { status: 'ended', outcome, endedAt: now, overdueAt: null });
+  }
+  return openings;
+}
+
+function peopleOf(before: ProcessRows, row: ProcessStep): readonly ProcessPerson[] {
+  return row === before.step ? before.people : [];
 }
 
 /** Inserts an opening at once, because the rows of its people need its id. */
@@ -137,9 +156,10 @@ async function insertStep(
   return row;
 }
 
-/** Inserts the mails and jobs that follow from the effects. */
+/** Inserts the mails, jobs and events that follow from the effects. */
 async function follow(
   em: EntityManager,
+  { box }: AdvanceParts,
   { form, submission }: ProcessOfForm,
   { step, people }: ProcessRows,
   effects: readonly Effect[],
@@ -148,9 +168,12 @@ async function follow(
   const of = { uuid: submission.uuid, version: submission.version, values: submission.payload };
   const mails: string[] = [];
   for (const effect of effects) {
-    if (effect.do === 'ask' || effect.do === 'remind') {
+    if (effect.do === 'open') {
+      await enqueueOccasion(em, form, of, stepOccasion(effect.key, OPENED) as RunsOn, now, effect.number);
+    } else if (effect.do === 'ask' || effect.do === 'remind') {
       const person = effect.number === step?.number ? people.find(({ place }) => place === effect.place) : undefined;
-      if (!step || !person) continue;
+      // Another system is told by the webhook that runs on the opening.
+      if (!step || !person || !isMailbox(openPerson(box, person).address)) continue;
       const turn = effect.do === 'ask' ? 0 : step.deadlines * 100 + person.reminders;
       mails.push(stepMailOccasion({ mail: effect.do, id: person.id, turn }));
     } else if (effect.do === 'close') {
@@ -158,6 +181,7 @@ async function follow(
       await enqueueOccasion(em, form, of, occasion, now, effect.number);
       if (effect.outcome === 'returned') mails.push(stepMailOccasion({ mail: 'correct', id: effect.number, turn: 0 }));
     } else if (effect.do === 'end') await enqueueOccasion(em, form, of, endOccasion(effect.name) as RunsOn, now);
+    await emitProcessEvent(em, { formId: form.id, submissionId: submission.id }, effect, now);
   }
   const due = mails.map((occasion) => ({ kind: 'mail' as const, key: STEP_MAIL, integrationId: null, occasion }));
   await insertDue(em, form, of, due, now);

@@ -16,4 +16,11 @@ export const processesBudgets = {
   },
   codesSent: { atMost: 4, unit: 'items', of: 'codes that are sent for one confirmation', else: '409' },
   decisionNote: { atMost: 4_000, unit: 'characters', of: 'the note of a decision', else: '422 naming it' },
+  countedOpenings: {
+    atMost: 20_000,
+    unit: 'items',
+    of: 'openings of steps of a form that statistics look at, the newest first',
+    else: 'older ones are not counted',
+  },
+  absences: { atMost: 2_000, unit: 'items', of: 'absences that are not over', else: '409 `too_many_absences`' },
 } satisfies Record<string, Budget>;

@@ -67,7 +67,7 @@ interface StepContext {
 
 function checkStep(step: Loose, path: string, { index, steps, known }: StepContext, report: Report): void {
   const { kind, conditional, until: given } = step;
-  const context = { earlier: steps.filter(([place]) => place < index).map(([, one]) => one), known };
+  const context = { kind, earlier: steps.filter(([place]) => place < index).map(([, one]) => one), known };
   checkRun(`${path}.conditional`, conditional, known, report);
   if (kind === 'verify') checkVerify(step, path, { index, known }, report);
   else if (kind !== 'wait') checkPeople(step, path, context, report);
@@ -189,19 +189,23 @@ function checkAddressField(path: string, name: unknown, known: KnownFields, repo
 }
 
 interface WhoContext {
+  kind: unknown;
   earlier: readonly Loose[];
   known: KnownFields;
 }
 
-function checkWho(path: string, entries: unknown, { earlier, known }: WhoContext, report: Report): void {
+function checkWho(path: string, entries: unknown, { kind, earlier, known }: WhoContext, report: Report): void {
   for (const [index, entry] of recordsOf(entries)) {
     const at = `${path}[${index}]`;
-    const set = ['to', 'account', 'role', 'named_in'].filter(
+    const set = ['to', 'account', 'role', 'named_in', 'system'].filter(
       (name) => typeof entry[name] === 'string' && entry[name] !== '',
     );
-    if (set.length !== 1) report(at, 'must have exactly one of to, account, role and named_in');
+    if (set.length !== 1) report(at, 'must have exactly one of to, account, role, named_in and system');
     checkAddresses(`${at}.to`, entry.to, { single: false }, known, report);
     checkHoldsEmail(`${at}.to`, entry.to, known, report);
+    if (kind !== 'approve' && typeof entry.system === 'string' && entry.system !== '') {
+      report(`${at}.system`, 'is for steps of the kind approve');
+    }
     const { named_in: named } = entry;
     if (typeof named !== 'string' || named === '') continue;
     const step = earlier.find((one) => one.key === named);

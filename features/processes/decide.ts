@@ -21,8 +21,9 @@ import {
   ProcessStep,
   sealedDecisions,
 } from './entities.ts';
+import { invalidField, processNotFound, stepOver } from './errors.ts';
 import { processOf, type StepOption } from './option.ts';
-import { chainHash, documentHash, LONGEST_NAME, readSignature } from './signing.ts';
+import { chainHash, documentHash, hashOfContent, LONGEST_NAME, readSignature } from './signing.ts';
 import { lockProcess } from './store/rows.ts';
 
 const CHANGED = 'The answers have changed since you opened the page. Read them again.';
@@ -69,6 +70,7 @@ export async function findPerson(em: EntityManager, personId: number): Promise<P
 /**
  * Stores what a person decides, and what follows from it, in one transaction. The same person cannot decide twice: of a hundred requests
  * at once, one decides.
+ * @param keep stores further rows in the same transaction
  * @throws UseCaseError `step_over` when the step has ended or the person was replaced, `decided_already`, `submission_changed`,
  *   `validation_failed`, `process_not_found`
  */
@@ -76,6 +78,7 @@ export async function decide(
   deps: DecideParts,
   { personId, via, accountId }: Decider,
   decision: Decision,
+  keep?: (em: EntityManager, after: Advanced) => Promise<void>,
 ): Promise<Advanced> {
   const now = deps.clock();
   const found = await findPerson(deps.orm.em.fork(), personId);
@@ -84,12 +87,11 @@ export async function decide(
   // Read without a lock, so that late clicks do not wait for one another.
   if (person.status !== 'asked') throw person.status === 'decided' ? decidedAlready() : stepOver();
   const site = await deps.readSite();
-  return withCalls(deps, now, (em, enqueue) => {
-    return decideWithin(em, { ...deps, site, enqueue }, found, {
-      decider: { personId, via, accountId },
-      decision,
-      now,
-    });
+  const made = { decider: { personId, via, accountId }, decision, now };
+  return withCalls(deps, now, async (em, enqueue) => {
+    const after = await decideWithin(em, { ...deps, site, enqueue }, found, made);
+    await keep?.(em, after);
+    return after;
   });
 }
 
@@ -115,11 +117,20 @@ export async function decideWithin(
   const { outcome } = decision;
   const { version } = submission;
   const last = await em.findOne(ProcessDecision, { processId: process.id }, { orderBy: { sequence: 'desc' } });
-  const facts = { sequence: (last?.sequence ?? 0) + 1, personId, stepId: step.id, outcome, version, via };
+  const facts = {
+    sequence: (last?.sequence ?? 0) + 1,
+    personId,
+    stepId: step.id,
+    outcome,
+    version,
+    via,
+    contentHash: hashOfContent(content),
+  };
   const hasContent = Object.keys(content).length > 0;
   em.create(ProcessDecision, {
     ...{ ...facts, processId: process.id, accountId, at: now },
-    chain: chainHash(last?.chain ?? null, { ...facts, at: now }, content, documentHash(submission)),
+    chain: chainHash(last?.chain ?? null, { ...facts, at: now }, documentHash(submission)),
+    erased: false,
     sealed: hasContent ? sealedDecisions.seal(deps.box, [personId], JSON.stringify(content)) : null,
   });
   // The next step may ask whom this decision names.
@@ -149,41 +160,34 @@ export async function advanceOrThrow(
     case 'decided_already':
       throw decidedAlready();
     case 'no_such_outcome':
-      throw invalid('outcome', 'is no outcome of this step');
+      throw invalidField('outcome', 'is no outcome of this step');
     case 'nobody_named':
-      throw invalid('people', 'must name somebody who has not decided yet');
+      throw invalidField('people', 'must name somebody who has not decided yet');
     default:
       throw stepOver();
   }
-}
-
-export function processNotFound(): UseCaseError {
-  return new UseCaseError('not_found', 'process_not_found', 'There is no such process.');
 }
 
 function decidedAlready(): UseCaseError {
   return new UseCaseError('conflict', 'decided_already', 'You have decided already.');
 }
 
-function stepOver(): UseCaseError {
-  return new UseCaseError('conflict', 'step_over', 'This step has ended, or somebody else decides in your place.');
-}
-
 function contentOf(step: StepOption, decision: Decision): DecisionContent {
   const { outcome, note = '', names = '' } = decision;
   const text = note.trim();
   const [good] = CHOICES[step.kind];
-  if (text !== '' && step.note === 'none') throw invalid('note', 'must be left out: this step has no notes');
+  if (text !== '' && step.note === 'none') throw invalidField('note', 'must be left out: this step has no notes');
   if (text.length > processesBudgets.decisionNote.atMost) {
-    throw invalid('note', `must have at most ${processesBudgets.decisionNote.atMost} characters`);
+    throw invalidField('note', `must have at most ${processesBudgets.decisionNote.atMost} characters`);
   }
-  if (text === '' && outcome !== good && step.note === 'required') throw invalid('note', 'is required: say why');
-  if (outcome === 'returned' && step.may_return !== true) throw invalid('outcome', 'must not be returned in this step');
+  if (text === '' && outcome !== good && step.note === 'required') throw invalidField('note', 'is required: say why');
+  if (outcome === 'returned' && step.may_return !== true)
+    throw invalidField('outcome', 'must not be returned in this step');
   const address = names.trim();
   const namesNext = step.names_next === true && outcome === good;
   if (namesNext && !isMailbox(address))
-    throw invalid('names', 'is required: the e-mail address of the person who is asked next');
-  if (!namesNext && address !== '') throw invalid('names', 'must be left out: this step names nobody');
+    throw invalidField('names', 'is required: the e-mail address of the person who is asked next');
+  if (!namesNext && address !== '') throw invalidField('names', 'must be left out: this step names nobody');
   return {
     ...(text !== '' && { note: text }),
     ...(namesNext && { names: address.toLowerCase() }),
@@ -193,13 +197,9 @@ function contentOf(step: StepOption, decision: Decision): DecisionContent {
 
 function signatureOf({ signature: given, name = '' }: Decision): DecisionContent {
   const signature = readSignature(given);
-  if (!signature) throw invalid('signature', 'is required: a typed name or a drawing');
+  if (!signature) throw invalidField('signature', 'is required: a typed name or a drawing');
   const signer = name.trim();
   if (signer === '' || signer.length > LONGEST_NAME)
-    throw invalid('name', `is required, with at most ${LONGEST_NAME} characters`);
+    throw invalidField('name', `is required, with at most ${LONGEST_NAME} characters`);
   return { signature, name: signer };
-}
-
-function invalid(field: string, message: string): UseCaseError {
-  return new UseCaseError('invalid', 'validation_failed', `${field} ${message}.`, { [field]: `${field} ${message}` });
 }

@@ -42,7 +42,7 @@ export const Process = defineEntity({
   },
   indexes: [
     { properties: ['dueAt'] },
-    { properties: ['formId', 'status', 'stepKey', 'since'] },
+    { properties: ['status', 'formId', 'stepKey', 'since'] },
     { properties: ['status', 'since'] },
   ],
 });
@@ -94,7 +94,7 @@ export const ProcessPerson = defineEntity({
     askedAt: p.datetime(3).nullable(),
   },
   uniques: [{ properties: ['stepId', 'place'] }],
-  indexes: [{ properties: ['processId'] }, { properties: ['accountId', 'status'] }],
+  indexes: [{ properties: ['processId'] }, { properties: ['accountId', 'status', 'askedAt'] }],
 });
 export type ProcessPerson = InferEntity<typeof ProcessPerson>;
 
@@ -111,6 +111,10 @@ export const ProcessDecision = defineEntity({
     sequence: p.integer().unsigned(),
     /** Hash of this decision and of all before it (`chainHash`). */
     chain: p.string().columnType('char(64)'),
+    /** Hash of the sealed content as it was when the decision was made; `chain` contains it. */
+    contentHash: p.string().columnType('char(64)'),
+    /** True when a part of the content was erased since, so that it no longer gives that hash. */
+    erased: p.boolean().default(false),
     /** Version of the submission that was decided on. */
     version: p.integer().unsigned(),
     via: p.string().length(16).$type<DecidedBy>(),
@@ -140,6 +144,23 @@ export const ProcessCode = defineEntity({
   indexes: [{ properties: ['processId'] }],
 });
 export type ProcessCode = InferEntity<typeof ProcessCode>;
+
+/** Somebody who is away; steps that are opened meanwhile ask the stand-in. */
+export const Absence = defineEntity({
+  name: 'Absence',
+  tableName: 'absences',
+  properties: {
+    id: p.bigint('number').unsigned().primary(),
+    /** In lower case, as that of the stand-in. */
+    address: p.string().length(254),
+    standIn: p.string().length(254),
+    fromAt: p.datetime(3),
+    /** The first moment at which the person is back. */
+    untilAt: p.datetime(3).index(),
+    createdAt: p.datetime(3),
+  },
+});
+export type Absence = InferEntity<typeof Absence>;
 
 /** The sealed part of a row of people. */
 export interface PersonContent {

@@ -5,15 +5,8 @@ import { sentAgain } from '#features/editing/changing/changed-form.ts';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { asStepFills, stepsOfFields } from '#forms/process/step-fields.ts';
-import {
-  type DecideParts,
-  type Decider,
-  type Decision,
-  decide,
-  decideWithin,
-  findPerson,
-  processNotFound,
-} from './decide.ts';
+import { type DecideParts, type Decider, type Decision, decide, decideWithin, findPerson } from './decide.ts';
+import { processNotFound } from './errors.ts';
 
 export type FillParts = DecideParts & ChangeParts;
 

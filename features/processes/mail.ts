@@ -5,6 +5,7 @@ import { type OwnMail, type OwnMailContent, STEP_MAIL } from '#features/notifica
 import { statusToken } from '#features/submissions/edit-link.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
+import { isMailbox } from '#forms/templates/mailbox.ts';
 import { inLanguage } from '#forms/translations/translate.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
@@ -67,6 +68,7 @@ async function readAsked(
     step: { title: option.title, url, deadline: step.deadlineAt ?? null, ...(code && { code }) },
   };
   const { address } = openPerson(box, person);
+  if (!isMailbox(address)) return null;
   return {
     notification: askedMail(option, read, mail === 'remind'),
     to: address,

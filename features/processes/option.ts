@@ -72,6 +72,10 @@ const who = noted(
       'An earlier step: the address that the person who decided it has named.',
       clearable(line(LONGEST_KEY)),
     ),
+    system: described(
+      'With approve: the name of another system. It gets no mail: a webhook that runs on `step:<key>:opened` has a token with which it decides.',
+      clearable(slug().max(LONGEST_KEY, `\${path} must have at most ${LONGEST_KEY} characters`)),
+    ),
   }),
 );
 

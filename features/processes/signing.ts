@@ -44,28 +44,29 @@ export async function hashOfVersion(
 /** A decision as its hash names it. */
 export type ChainedDecision = Pick<
   ProcessDecision,
-  'sequence' | 'personId' | 'stepId' | 'outcome' | 'version' | 'via' | 'at'
+  'sequence' | 'personId' | 'stepId' | 'outcome' | 'version' | 'via' | 'at' | 'contentHash'
 >;
+
+/** Returns the SHA-256 of the note, the names and the signature of a decision, in hexadecimal. */
+export function hashOfContent(content: DecisionContent): string {
+  return sha256(canonical(content));
+}
 
 /**
  * Returns the SHA-256 of a decision and of all before it, in hexadecimal: none of them can be changed, added or left out without another
  * hash. The last one stands in the PDF, which the signers have.
  */
-export function chainHash(
-  before: string | null,
-  decision: ChainedDecision,
-  content: DecisionContent,
-  document: string,
-): string {
-  const { sequence, personId, stepId, outcome, version, via, at } = decision;
-  const facts = { sequence, personId, stepId, outcome, version, via, at: at.toISOString() };
-  return sha256(canonical({ before, ...facts, content, document }));
+export function chainHash(before: string | null, decision: ChainedDecision, document: string): string {
+  const { sequence, personId, stepId, outcome, version, via, at, contentHash: content } = decision;
+  return sha256(
+    canonical({ before, sequence, personId, stepId, outcome, version, via, at: at.toISOString(), content, document }),
+  );
 }
 
 /** The result of checking a trail. */
 export interface TrailCheck {
-  /** Each decision in order, and whether it is as it was when it was made. */
-  decisions: { sequence: number; outcome: string; at: Date; isIntact: boolean }[];
+  /** Each decision in order, and whether it is as it was when it was made, apart from what was erased. */
+  decisions: { sequence: number; outcome: string; at: Date; isErased: boolean; isIntact: boolean }[];
   /** The hash of the last decision; null without any. */
   hash: string | null;
   /** True when all of them are as they were, and none is missing before the last. */
@@ -84,9 +85,11 @@ export async function checkTrail(
   const decisions: TrailCheck['decisions'] = [];
   for (const [index, row] of rows.entries()) {
     const document = await hashOfVersion(em, box, submission, row.version);
-    const hash: string | null = document && chainHash(before, row, openDecision(box, row), document);
-    const { sequence, outcome } = row;
-    decisions.push({ sequence, outcome, at: row.at, isIntact: hash === row.chain && sequence === index + 1 });
+    const hash: string | null = document && chainHash(before, row, document);
+    const { sequence, outcome, erased: isErased } = row;
+    const isContentIntact = isErased || hashOfContent(openDecision(box, row)) === row.contentHash;
+    const isIntact = isContentIntact && hash === row.chain && sequence === index + 1;
+    decisions.push({ sequence, outcome, at: row.at, isErased, isIntact });
     before = row.chain;
   }
   return { decisions, hash: before, isIntact: decisions.every(({ isIntact }) => isIntact) };

@@ -11,9 +11,11 @@ import type { Recipient, Surroundings } from '#forms/process/next.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
 import { applies } from '#forms/values/conditions.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { presentFor, readStandIns } from './absences.ts';
 import { processesBudgets } from './budgets.ts';
 import { type Process, ProcessDecision, ProcessStep } from './entities.ts';
 import { openDecision } from './store/rows.ts';
+import { systemAddress } from './system.ts';
 
 export interface SurroundingsParts {
   box: SecretBox;
@@ -42,9 +44,11 @@ export async function readSurroundings(
   const named = all.some(({ named_in: step }) => step)
     ? await readNamed(em, box, process.id)
     : new Map<string, string>();
+  const standIns = await readStandIns(em, now);
   const context = mergeContext(recordOf(box, submission), form, site);
 
-  const recipientsOf = ({ to, account, role, named_in: step }: Who): Recipient[] => {
+  const recipientsOf = ({ to, account, role, named_in: step, system }: Who): Recipient[] => {
+    if (system) return [{ address: systemAddress(system), accountId: null, standsInFor: null }];
     if (to) return renderAddresses(to, context).map((address) => recipient(address));
     if (step) return [named.get(step) ?? []].flat().map((address) => recipient(address));
     const found = accounts.filter((one) => (account ? one.login === account.toLowerCase() : one.role === role));
@@ -59,11 +63,15 @@ export async function readSurroundings(
       return typeof value === 'string' && value !== '' ? value : null;
     },
     resolve(who) {
+      // Nobody else can confirm the address of the respondent.
+      const isRespondent = definition.steps.some((step) => step.kind === 'verify' && step.who === who);
       const byAddress = new Map<string, Recipient>();
-      for (const one of who.flatMap(recipientsOf)) {
+      for (const named of who.flatMap(recipientsOf)) {
+        const one = isRespondent ? named : inPlaceOf(named, standIns);
         const known = byAddress.get(one.address);
-        // An account can also decide in the console.
-        if (!known || (known.accountId === null && one.accountId !== null)) byAddress.set(one.address, one);
+        // A person who is asked anyway stands in for nobody. An account can also decide in the console.
+        const isBetter = known?.standsInFor != null && one.standsInFor === null;
+        if (!known || isBetter || (known.accountId === null && one.accountId !== null)) byAddress.set(one.address, one);
       }
       return [...byAddress.values()].slice(0, processesBudgets.processPeople.atMost);
     },
@@ -72,6 +80,12 @@ export async function readSurroundings(
 
 function recipient(address: string, accountId: number | null = null): Recipient {
   return { address: address.toLowerCase(), accountId, standsInFor: null };
+}
+
+/** Returns who is asked for somebody who may be absent. */
+function inPlaceOf(named: Recipient, standIns: ReadonlyMap<string, string>): Recipient {
+  const present = presentFor(named.address, standIns);
+  return present === named.address ? named : { ...recipient(present), standsInFor: named.address };
 }
 
 function whoOf({ who, deadline }: StepConfig): readonly Who[] {

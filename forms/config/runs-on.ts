@@ -8,7 +8,7 @@ import type { Report } from './schema.ts';
  * answers change.
  */
 export const RUNS_ON = ['created', 'updated'] as const;
-/** An occasion; those of a process are `step:` with the key of the step and its outcome, and `ended:` with the name of the end. */
+/** An occasion; those of a process are `step:` with the key of the step and its outcome or `opened`, and `ended:` with the name of the end. */
 export type RunsOn = (typeof RUNS_ON)[number] | `step:${string}:${string}` | `ended:${string}`;
 
 const OF_PROCESS = '^(step:[a-zA-Z][a-zA-Z0-9_-]*:[a-z]+|ended:[a-zA-Z][a-zA-Z0-9_-]*)$';
@@ -19,7 +19,7 @@ const MISTAKE = `\${path} must be a list of ${RUNS_ON.join(', ')}, step:<key>:<o
 
 /** The key `on` of a notification or an integration. */
 export const onKey = described(
-  'When: once a submission is created, when its answers are updated, when a step of its process has an outcome (`step:<key>:<outcome>`), or when the process ends (`ended:<name>`); created unless it is set.',
+  'When: once a submission is created, when its answers are updated, when a step of its process is opened (`step:<key>:opened`) or has an outcome (`step:<key>:<outcome>`), or when the process ends (`ended:<name>`); created unless it is set.',
   mixed<RunsOn[]>({ type: 'on', check: isOn })
     .meta({
       json: {

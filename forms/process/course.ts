@@ -8,6 +8,7 @@ import {
   type Target,
   targetOf,
 } from './definition.ts';
+import { STOPPED } from './next.ts';
 
 /** The part of a step that decides where it can lead. */
 export type CourseStep = Pick<StepConfig, 'key' | 'kind' | 'leads_to' | 'deadline' | 'correct_within' | 'conditional'>;
@@ -68,6 +69,9 @@ export function stepOccasion(key: string, outcome: string): string {
   return `step:${key}:${outcome}`;
 }
 
+/** The word in place of an outcome, in the occasion of a step that is opened. */
+export const OPENED = 'opened';
+
 export function endOccasion(name: string): string {
   return `ended:${name}`;
 }
@@ -77,8 +81,9 @@ export function occasionsOf(steps: readonly CourseStep[]): string[] {
   const outcomes = steps.flatMap((step) => possibleOutcomes(step).map((outcome) => ({ step, outcome })));
   const ends = outcomes.flatMap(({ step, outcome }) => endOf(targetOf(step, outcome)) ?? []);
   return [
+    ...steps.map(({ key }) => stepOccasion(key, OPENED)),
     ...outcomes.map(({ step, outcome }) => stepOccasion(step.key, outcome)),
-    ...[...new Set([COMPLETED, ...ends])].map(endOccasion),
+    ...[...new Set([COMPLETED, STOPPED, ...ends])].map(endOccasion),
   ];
 }
 

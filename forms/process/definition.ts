@@ -39,13 +39,16 @@ export interface Span {
 
 /**
  * Whom a step asks; exactly one key is set. `to`: addresses or merge tags, separated by commas. `account`: the login of an
- * account. `role`: each account of that role. `named_in`: the address that the person who decided that step has named.
+ * account. `role`: each account of that role. `named_in`: the address that the person who decided that step has named. `system`: a
+ * program, which gets no mail.
  */
 export interface Who {
   to?: string | undefined;
   account?: string | undefined;
   role?: string | undefined;
   named_in?: string | undefined;
+  /** The name of another system, which decides by a call. */
+  system?: string | undefined;
 }
 
 /** An action when a deadline passes. A reminder and a handover begin the time anew. */

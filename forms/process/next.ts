@@ -94,6 +94,8 @@ export type Effect =
   | { do: 'ask' | 'remind'; number: number; place: number }
   /** `people`: as they are at the end of the step. */
   | { do: 'close'; key: string; number: number; outcome: Outcome; people: readonly Person[] }
+  /** A step was left without an outcome, because the process was stopped. */
+  | { do: 'leave'; key: string; number: number; people: readonly Person[] }
   | { do: 'correct'; key: string }
   | { do: 'overdue'; key: string; number: number }
   | { do: 'end'; name: string };
@@ -166,7 +168,7 @@ class Course {
       case 'corrected':
         return this.#correct();
       case 'stop':
-        return this.#end(STOPPED);
+        return this.#stop();
       default:
         return this.#withOpen(event);
     }
@@ -301,8 +303,14 @@ class Course {
     return undefined;
   }
 
+  #stop(): undefined {
+    const { step } = this.state;
+    if (step) this.effects.push({ do: 'leave', key: step.key, number: step.number, people: step.people.map(spare) });
+    return this.#end(STOPPED);
+  }
+
   #close(step: OpenStep, config: StepConfig, outcome: Outcome): undefined {
-    const people = step.people.map((one) => (isOpen(one) ? { ...one, state: 'spared' as const } : one));
+    const people = step.people.map(spare);
     this.effects.push({ do: 'close', key: step.key, number: step.number, outcome, people });
     const target = targetOf(config, outcome);
     if (outcome !== 'returned' || endOf(target) !== null) return this.#follow(target, undefined, config);
@@ -408,6 +416,10 @@ class Course {
   #configOf(key: string): StepConfig | undefined {
     return this.#definition.steps.find((one) => one.key === key);
   }
+}
+
+function spare(person: Person): Person {
+  return isOpen(person) ? { ...person, state: 'spared' } : person;
 }
 
 function isOpen({ state }: Person): boolean {

@@ -71,6 +71,8 @@ describe('key:rotate', () => {
         import_parts: NOTHING,
         import_errors: NOTHING,
         outbox: NOTHING,
+        process_people: NOTHING,
+        process_decisions: NOTHING,
         email_suppressions: NOTHING,
         ...(isProInstalled() && { drafts: NOTHING, license: NOTHING, ai_requests: NOTHING }),
       },
@@ -91,6 +93,8 @@ describe('key:rotate', () => {
         form_secrets: { rows_by_key: { [old.activeKeyId]: 1 } },
         transient_values: { rows_by_key: {} },
         outbox: { rows_by_key: {} },
+        process_people: { rows_by_key: {} },
+        process_decisions: { rows_by_key: {} },
       },
     });
     expect(ended.stdout).not.toContain('resealed');

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { EntityManager } from '@mikro-orm/mysql';
 import { installedEntities, installedSealed } from '#bin/edition.ts';
 import { sharedEntities, sharedSealed } from '#db/entities/index.ts';
 import { OutboxRow } from '#db/entities/outbox.ts';
@@ -21,6 +22,7 @@ import { storePart as keepTablePart, readErrors, readPart, storeErrors } from '#
 import { features } from '#features/index.ts';
 import { EmailSuppression } from '#features/mail/entities.ts';
 import { listSuppressions, suppress } from '#features/mail/store/suppressions.ts';
+import { ProcessDecision, ProcessPerson, sealedDecisions, sealedPeople } from '#features/processes/entities.ts';
 import { NOT_CAPTURED } from '#features/requests/captured.ts';
 import { Spam } from '#features/spam/entities.ts';
 import { insertSpam, openSpam } from '#features/spam/store/quarantine.ts';
@@ -68,6 +70,8 @@ beforeEach(async () => {
   await em.nativeDelete(OutboxRow, {});
   await em.nativeDelete(TransientValues, {});
   await em.nativeDelete(Spam, {});
+  await em.nativeDelete(ProcessPerson, {});
+  await em.nativeDelete(ProcessDecision, {});
   await em.nativeDelete(SubmissionVersion, {});
   await em.nativeDelete(Upload, {});
   await em.nativeDelete(Export, {});
@@ -157,9 +161,29 @@ async function fill(box: SecretBox) {
   await insertChange(em, box, { uuid, formId: form.id }, CHANGE);
   await insertSpam({ orm: database.orm, box }, { ...SPAM, formId: form.id });
   await em.insert(Upload, { ...FILE, formId: form.id, sealed: uploadNames.seal(box, [FILE.uuid], FILE_NAME) });
+  await makePerson(em, box);
   await makeExport(box, form.id);
   await makeImport(box, form.id);
   return { formId: form.id, uuid, accepted };
+}
+
+const CHAINED = { sequence: 1, chain: 'c'.repeat(64), contentHash: 'd'.repeat(64), erased: false };
+
+/** Inserts a person of a step, with a decision. */
+async function makePerson(em: EntityManager, box: SecretBox) {
+  const of = { processId: 1, stepId: 1, outcome: 'approved' as const };
+  const person = sealedPeople.seal(box, [1, 1], JSON.stringify({ address: DEAD, standsInFor: null }));
+  await em.insert(ProcessPerson, { ...of, id: 1, place: 1, sealed: person, status: 'decided', reminders: 0 });
+  const decision = sealedDecisions.seal(box, [1], JSON.stringify({ note: 'Fine by me' }));
+  await em.insert(ProcessDecision, {
+    ...of,
+    personId: 1,
+    version: 1,
+    via: 'link',
+    sealed: decision,
+    at: NOW,
+    ...CHAINED,
+  });
 }
 
 /** Creates a finished export of a form. */
@@ -205,6 +229,8 @@ describe('a change of APP_KEY', () => {
       form_draft_secrets: { [old]: 1 },
       transient_values: { [old]: 1 },
       outbox: { [old]: 1 },
+      process_people: { [old]: 1 },
+      process_decisions: { [old]: 1 },
       settings: { [old]: 3 },
       spam: { [old]: 1 },
       submission_versions: { [old]: 1 },
@@ -226,6 +252,8 @@ describe('a change of APP_KEY', () => {
       form_draft_secrets: { resealed: 1, unreadable: 0 },
       transient_values: { resealed: 1, unreadable: 0 },
       outbox: { resealed: 1, unreadable: 0 },
+      process_people: { resealed: 1, unreadable: 0 },
+      process_decisions: { resealed: 1, unreadable: 0 },
       settings: { resealed: 3, unreadable: 0 },
       spam: { resealed: 1, unreadable: 0 },
       submission_versions: { resealed: 1, unreadable: 0 },
@@ -243,6 +271,8 @@ describe('a change of APP_KEY', () => {
       form_draft_secrets: { [fresh]: 1 },
       transient_values: { [fresh]: 1 },
       outbox: { [fresh]: 1 },
+      process_people: { [fresh]: 1 },
+      process_decisions: { [fresh]: 1 },
       settings: { [fresh]: 3 },
       spam: { [fresh]: 1 },
       submission_versions: { [fresh]: 1 },
@@ -305,6 +335,8 @@ describe('a change of APP_KEY', () => {
         'import_parts.sealed',
         'imports.sealed',
         'outbox.arguments',
+        'process_decisions.sealed',
+        'process_people.sealed',
         'settings.sealed',
         'spam.sealed',
         'submission_versions.sealed',

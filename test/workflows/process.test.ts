@@ -4,8 +4,10 @@ import { Delivery } from '#features/deliveries/entities.ts';
 import { ProcessDecision } from '#features/processes/entities.ts';
 import { confirmationCode } from '#features/processes/token.ts';
 import { Submission } from '#features/submissions/entities.ts';
+import { mistakesInEvent } from '#test/environment/described-events.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
-import { createForm, FIELDS, notification } from '#test/environment/submissions.ts';
+import { siteWebhooksOf } from '#test/environment/site-webhooks.ts';
+import { createForm, FIELDS, notification, webhook } from '#test/environment/submissions.ts';
 import { ProcessPlay } from './scenarios/process.ts';
 
 let engine: TestEngine;
@@ -99,6 +101,70 @@ describe('A request for leave', () => {
     const row = await play.row();
     expect(row.end).toBe('completed');
     expect(await engine.resultOf(engine.client.workflow.getHandle(processRun(row).workflowId))).toBe('ended');
+  });
+});
+
+describe('Webhooks', () => {
+  const steps = [
+    { key: 'stock', title: 'Stock', kind: 'approve', who: [{ system: 'warehouse' }] },
+    { key: 'office', title: 'Office', kind: 'approve', who: [{ to: 'office@example.org' }] },
+  ];
+  const webhookOn = (key: string, on: string[]) => webhook(engine, key, { on });
+
+  test('of the form are told of openings, outcomes and ends, and another system gets a token to decide with', async () => {
+    const integrations = [
+      webhookOn('opened', ['step:stock:opened']),
+      webhookOn('decided', ['step:stock:approved', 'step:stock:rejected']),
+      webhookOn('ended', ['ended:completed', 'ended:stopped']),
+      webhookOn('created', ['created']),
+    ];
+    const play = await ProcessPlay.begin(engine, await createForm(engine, { process: { steps }, integrations }));
+    await play.deliver();
+    expect(subjects('warehouse')).toEqual([]);
+    const [person] = await play.people();
+    await play.decide('system:warehouse', { outcome: 'approved' });
+    await play.decide('office@example.org', { outcome: 'approved' });
+    await play.deliver();
+    const told = async (key: string) => {
+      await engine.pass('1 min');
+      const { requests } = await engine.parties.webhooks(key);
+      expect(requests.map(mistakesInEvent)).toEqual(requests.map(() => []));
+      return requests.map(({ json }) => json as { type: string; data: Record<string, unknown> });
+    };
+    const token = expect.stringMatching(new RegExp(`^${person?.id.toString(36)}\\.[\\w-]{43}$`));
+    expect(await told('opened')).toMatchObject([
+      {
+        type: 'step.opened',
+        data: { step: 'stock', step_title: 'Stock', number: 1, decisions: [{ system: 'warehouse', token }] },
+      },
+    ]);
+    expect(await told('decided')).toMatchObject([
+      { type: 'step.decided', data: { step: 'stock', number: 1, outcome: 'approved', fields: { name: 'Ada' } } },
+    ]);
+    expect(await told('ended')).toMatchObject([{ type: 'process.ended', data: { end: 'completed' } }]);
+  });
+
+  test('of the site are told too, without values and tokens', async () => {
+    const site = await siteWebhooksOf(engine);
+    await site.add('watch', ['step.*', 'process.*']);
+    const play = await ProcessPlay.begin(engine, await createForm(engine, { process: { steps } }));
+    await play.decide('system:warehouse', { outcome: 'rejected' });
+    const events = await site.deliverAll('watch');
+    await site.removeAll();
+    const { submissionId: id, formId } = await play.row();
+    const of = { form_id: formId, submission_id: id };
+    const told = events.map(({ type, data }) => [type, data]);
+    expect(told).toHaveLength(3);
+    // Several events of one moment come in any order.
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ['step.opened', { ...of, step: 'stock', number: 1 }],
+        ['step.decided', { ...of, step: 'stock', number: 1, outcome: 'rejected' }],
+        ['process.ended', { ...of, end: 'rejected' }],
+      ]),
+    );
+    const { requests } = await engine.parties.webhooks('watch');
+    expect(requests.map(mistakesInEvent)).toEqual(requests.map(() => []));
   });
 });
 

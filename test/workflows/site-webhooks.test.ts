@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { retryOne } from '#features/deliveries/retry.ts';
+import { createSubmissionEvents } from '#features/deliveries/site/submission-events.ts';
+import { changeAnswers } from '#features/editing/changing/change.ts';
+import { readSite } from '#features/site/site.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { removeWebhook } from '#features/webhooks/use-cases.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
+import { FRESH_MS } from '#settings/cache.ts';
+import { mistakesInEvent } from '#test/environment/described-events.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import { siteWebhooksOf } from '#test/environment/site-webhooks.ts';
 import { createForm, dispatchTo, notification, submitTo, VALUES, webhook } from '#test/environment/submissions.ts';
@@ -16,6 +21,32 @@ beforeAll(async () => {
 });
 beforeEach(() => site.removeAll());
 afterAll(() => engine.close());
+
+describe('events of submissions', () => {
+  test('are told of each once, by ids alone, and of changes', async () => {
+    await site.add('watch', ['submission.*']);
+    const form = await createForm(engine, { editing: { enabled: true } });
+    // A worker learns of a new webhook within a second.
+    await new Promise((resolve) => setTimeout(resolve, FRESH_MS));
+    const { uuid, id, run } = await submitTo(engine, form);
+    await engine.resultOf(run);
+    const submission = await engine.orm.em.fork().findOneOrFail(Submission, { uuid });
+    const events = createSubmissionEvents(engine.orm);
+    await events.created({ uuid, id, formId: form.id }, await engine.now());
+    const now = await engine.now();
+    const deps = { ...engine, readSite: () => readSite(engine.orm, 'https://forms.example.com'), clock: () => now };
+    const sent = { ...VALUES, message: 'Changed' };
+    await changeAnswers(deps, { submission, form, from: 'page', version: 1, sent });
+    const told = await site.deliverAll('watch');
+    const of = { form_id: form.id, submission_id: id };
+    expect(told.map(({ type, data }) => [type, data])).toEqual([
+      ['submission.created', of],
+      ['submission.updated', { ...of, version: 2 }],
+    ]);
+    const { requests } = await engine.parties.webhooks('watch');
+    expect(requests.map(mistakesInEvent)).toEqual([[], []]);
+  });
+});
 
 describe('an event', () => {
   test('reaches its webhook once however long that was away, signed, and may be replayed under its id', async () => {
@@ -78,7 +109,7 @@ describe('an event', () => {
   });
 
   test('that a receiver refuses tells nobody of it: no event follows an event', async () => {
-    await site.add('refusing', ['*']);
+    await site.add('refusing', ['form.*', 'delivery.*']);
     await engine.parties.failWebhook('refusing', { next: 1_000, status: 410 });
     const form = await createForm(engine, { integrations: [webhook(engine, 'also-refusing')] });
     await engine.parties.failWebhook('also-refusing', { next: 1_000, status: 410 });

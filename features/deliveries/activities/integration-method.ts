@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/mysql';
+import type { Delivery } from '#features/deliveries/entities.ts';
+import type { FeatureData } from '#features/feature-data.ts';
 import type { Deliveries } from '#features/integrations/deliveries.ts';
-import { type Receipt, undeliverable } from '#features/integrations/delivery.ts';
+import { type OccasionEvent, type Receipt, undeliverable } from '#features/integrations/delivery.ts';
 import { boundResult } from '#features/integrations/results.ts';
 import { integrationOf } from '#features/integrations/table.ts';
 import { hookContext, hookForm, hookPrefix } from '#features/submissions/hook-views.ts';
@@ -15,6 +17,8 @@ const LARGEST_PAYLOAD = budgets.extensionPayload.atMost;
 export interface IntegrationMethodParts extends TargetParts {
   hooks: Hooks;
   deliveries: Deliveries;
+  /** The features, one of which knows processes. */
+  installed?: readonly Pick<FeatureData, 'readOccasion'>[];
 }
 
 /** Delivers the jobs of integrations through the `deliver.ts` beside the definition of each. */
@@ -22,7 +26,7 @@ export function createIntegrationMethod(deps: IntegrationMethodParts): DeliveryM
   const { hooks, deliveries } = deps;
   return {
     async targetOf(em, delivery, now) {
-      return targetTo(await findTarget(em, delivery, now, deps));
+      return targetTo(await findTarget(em, delivery, now, deps), await occasionOf(em, delivery));
     },
 
     plan,
@@ -50,15 +54,26 @@ export function createIntegrationMethod(deps: IntegrationMethodParts): DeliveryM
     );
   }
 
-  function targetTo(found: IntegrationTarget): Target {
+  /** Reads what is reported of a process; `undefined` for a submission and a change of its answers. */
+  async function occasionOf(em: EntityManager, delivery: Delivery): Promise<OccasionEvent | undefined> {
+    if (!/^(step|ended):/.test(delivery.occasion)) return undefined;
+    for (const { readOccasion } of deps.installed ?? []) {
+      const found = await readOccasion?.({ em, box: deps.box }, delivery);
+      if (found) return found;
+    }
+    throw undeliverable('the process that it reports has been erased', 'submission_erased');
+  }
+
+  function targetTo(found: IntegrationTarget, occasion?: OccasionEvent): Target {
     const { receiver, form, integration } = found;
     const breaker = `${receiver.key} ${form.id} ${integration.key}`;
-    return { receiver, breaker, deliver: (attempt) => deliver(found, attempt) };
+    return { receiver, breaker, deliver: (attempt) => deliver(found, attempt, occasion) };
   }
 
   async function deliver(
     { form, integration, secrets }: IntegrationTarget,
     { delivery, submission, now, signal, problems, asking }: AttemptInput,
+    occasion: OccasionEvent | undefined,
   ): Promise<Receipt> {
     asking();
     const { id: deliveryId } = delivery;
@@ -85,6 +100,7 @@ export function createIntegrationMethod(deps: IntegrationMethodParts): DeliveryM
       const dispatch = {
         ...{ deliveryId, integration, form, submission, secrets, payload, context, hooks: run },
         ...(previous && { previous }),
+        ...(occasion && { occasion }),
       };
       return (await deliveries.of(integrationId).deliver({ ...dispatch, now, signal })) ?? {};
     } finally {

@@ -14,6 +14,8 @@ const BATCH = 200;
 
 /** An event that webhooks of the site can subscribe to. */
 export interface NewSiteEvent {
+  /** Absent for an id of its own. */
+  id?: string;
   type: string;
   /** The subject of the event, as a path: `forms/7`. */
   subject: string;
@@ -37,8 +39,8 @@ export async function subscribedWebhooks(em: EntityManager, type: string): Promi
 export async function emitSiteEvent(em: EntityManager, event: NewSiteEvent, now: Date): Promise<void> {
   const webhooks = await subscribedWebhooks(em, event.type);
   if (webhooks.length === 0) return;
-  const id = randomUUID();
-  await em.insert(SiteEvent, { id, ...event, happenedAt: now });
+  const { id = randomUUID() } = event;
+  await em.insert(SiteEvent, { ...event, id, happenedAt: now });
   await insertBatch(
     em,
     Delivery,

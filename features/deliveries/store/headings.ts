@@ -83,7 +83,9 @@ async function ownHeading(mail: OwnMail, ...[parts, of]: Parameters<OwnMail['rea
   const heading = rendered(() =>
     renderNotificationHeading(found.notification, found.submission, found.read, parts.site),
   );
-  return typeof heading === 'string' ? heading : { ...heading, to: [found.to] };
+  if (typeof heading === 'string') return heading;
+  const { isUnaddressed: _, ...rest } = heading;
+  return { ...rest, to: [found.to] };
 }
 
 function rendered(render: () => MailHeading): HeadingOrError {

@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { type ReadValues, readValues } from '#features/acceptance/read-values.ts';
 import { enqueueOccasion } from '#features/deliveries/enqueue.ts';
+import { emitUpdated } from '#features/deliveries/site/submission-events.ts';
 import { editingBudgets } from '#features/editing/budgets.ts';
 import { FormRevision } from '#features/forms/entities.ts';
 import { type ActiveForm, ActiveForms } from '#features/forms/visitors/active-forms.ts';
@@ -168,6 +169,7 @@ async function storeChange(
     await countEdited(em, row, row.payload, values);
     await insertChange(em, box, row, { version, previous: row.payload, ...revisions, by, at });
     if (!requested.isQuiet) await enqueueOccasion(em, form, { uuid, version, values }, 'updated', at);
+    await emitUpdated(em, { uuid, formId, id: row.id, version }, at);
     const result = { version, changed };
     await keep?.(em, result);
     return result;

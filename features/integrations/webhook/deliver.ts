@@ -17,7 +17,7 @@ import { createWebhookSender } from './sender.ts';
 export const createDelivery: CreateDelivery = ({ http, readSite, fileUrl }) => {
   const sender = createWebhookSender({ http });
   return {
-    async deliver({ deliveryId, integration, form, submission, secrets, payload, previous, now, signal }) {
+    async deliver({ deliveryId, integration, form, submission, secrets, payload, previous, occasion, now, signal }) {
       const settings = readSettings(webhookSettings, integration);
       // The context is meant for hooks, not for receivers.
       const { context: _, ...noted } = submission.meta;
@@ -39,10 +39,10 @@ export const createDelivery: CreateDelivery = ({ http, readSite, fileUrl }) => {
         ...webhookSecrets(integration.key, secrets),
         format: settings.format,
         event: {
-          type: change ? 'submission.updated' : 'submission.created',
-          timestamp: (change?.at ?? createdAt).toISOString(),
+          type: occasion?.type ?? (change ? 'submission.updated' : 'submission.created'),
+          timestamp: (occasion?.at ?? change?.at ?? createdAt).toISOString(),
           subject: subjectOf(form.id, submission.id),
-          data: { ...data, ...changed },
+          data: { ...data, ...(occasion ? occasion.data : changed) },
         },
         source: site.url,
         now,

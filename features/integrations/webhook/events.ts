@@ -11,6 +11,8 @@ const SUBMITTED = object({
   /** Data about the client and the submission other than its values. */
   meta: mapOf(anything()),
 });
+/** Webhooks of the site get ids only. */
+const TOLD = SUBMITTED.shape({ fields: mapOf(anything()).optional(), meta: mapOf(anything()).optional() });
 
 /** Events that webhooks of forms receive. */
 export const formWebhookEvents: readonly DeclaredEvent[] = [
@@ -18,17 +20,19 @@ export const formWebhookEvents: readonly DeclaredEvent[] = [
     type: 'submission.created',
     summary: 'A form was submitted',
     description:
-      'Sent to the webhooks of the form, once everything that the submission waits for has happened, such as a payment. `fields` has the values, by the mapping of the webhook if it has one; `submission_id` is null when the form does not store submissions.',
-    data: SUBMITTED,
+      'Sent to the webhooks of the form, once everything that the submission waits for has happened, such as a payment. `fields` has the values, by the mapping of the webhook if it has one; `submission_id` is null when the form does not store submissions. Webhooks of the site get the ids alone; one that was just added misses the submissions of a second.',
+    ofSite: true,
+    data: TOLD,
   },
   {
     type: 'submission.updated',
     summary: 'The answers of a submission were changed',
     description:
-      'Sent to webhooks with `updated` in `on`. `version` is that of the change; `changes` has the changed values of `fields`, by their names there.',
-    data: SUBMITTED.shape({
+      'Sent to webhooks with `updated` in `on`. `version` is that of the change; `changes` has the changed values of `fields`, by their names there. Webhooks of the site get the ids and the version alone.',
+    ofSite: true,
+    data: TOLD.shape({
       version: count(),
-      changes: mapOf(object({ before: anything(), after: anything() })),
+      changes: mapOf(object({ before: anything(), after: anything() })).optional(),
     }),
   },
   {

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
+import { User } from '#features/accounts/entities.ts';
 import {
   type DecisionContent,
   type PersonContent,
@@ -61,14 +62,19 @@ function personOf(box: SecretBox, row: ProcessPerson): Person {
   return { ...openPerson(box, row), place, state, outcome, reminders, accountId, askedAt: askedAt?.getTime() ?? null };
 }
 
-/** Writes the people of an opening. */
-export function storePeople(
+/**
+ * Writes the people of an opening. Somebody whose address is that of an account also has it as a task there. The account is settled when
+ * the person is first stored: an account that is made later, with that address, must not see what the step shows.
+ */
+export async function storePeople(
   em: EntityManager,
   box: SecretBox,
-  { id: stepId, processId }: ProcessStep,
+  { id: stepId, processId, kind }: ProcessStep,
   rows: readonly ProcessPerson[],
   people: readonly Person[],
-): void {
+): Promise<void> {
+  const added = people.filter(({ place }) => !rows.some((one) => one.place === place));
+  const accounts = kind === 'verify' ? new Map<string, number>() : await accountsOf(em, added);
   for (const { place, state: status, outcome, reminders, askedAt: asked, accountId, address, standsInFor } of people) {
     const askedAt = asked === null ? null : new Date(asked);
     const row = rows.find((one) => one.place === place);
@@ -76,9 +82,20 @@ export function storePeople(
     else {
       const content: PersonContent = { address, standsInFor };
       const sealed = sealedPeople.seal(box, [stepId, place], JSON.stringify(content));
-      em.create(ProcessPerson, { processId, stepId, place, accountId, sealed, status, outcome, reminders, askedAt });
+      const account = accountId ?? accounts.get(address) ?? null;
+      const own = { place, accountId: account, sealed, status, outcome, reminders, askedAt };
+      em.create(ProcessPerson, { processId, stepId, ...own });
     }
   }
+}
+
+/** Returns the ids of the accounts in use by their addresses, in lower case, for people who were named by an address. */
+async function accountsOf(em: EntityManager, people: readonly Person[]): Promise<Map<string, number>> {
+  const email = people.flatMap(({ accountId, address }) => (accountId === null ? address : []));
+  if (email.length === 0) return new Map();
+  const users = await em.find(User, { email, disabledAt: null }, { fields: ['id', 'email'], orderBy: { id: 'desc' } });
+  // The database compares more loosely than mail does.
+  return new Map(users.map((user) => [user.email.toLowerCase(), user.id]));
 }
 
 /** Deletes everything about the processes of submissions. */

@@ -7,6 +7,7 @@ import { noteUnknown } from '#features/deliveries/activities/records.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { waitsForReceiver } from '#features/deliveries/kinds.ts';
 import { planRun } from '#features/deliveries/plan.ts';
+import { createSubmissionEvents } from '#features/deliveries/site/submission-events.ts';
 import { releaseTransient } from '#features/deliveries/store/release-transient.ts';
 import type { Revisions } from '#features/forms/store/revisions.ts';
 import { TransientValues } from '#features/submissions/entities.ts';
@@ -57,6 +58,7 @@ export function createFirstPassActivities(deps: FirstPassParts) {
   const tries = createFirstTries(deps);
   const claim = batchClaims(orm);
   const closeStored = batchCloses(orm);
+  const events = createSubmissionEvents(orm);
   return {
     /**
      * Claims a submission, attempts all of its steps once, in parallel, and closes the record if no step is left. Each step is
@@ -83,6 +85,8 @@ export function createFirstPassActivities(deps: FirstPassParts) {
         }
         const claimed = await claim({ request, pinned: submission, rows: steps.map(({ row }) => row) });
         if (!claimed) return null;
+        const { uuid, formId, id } = submission;
+        if (firstVersion) await events.created({ uuid, formId, id }, request.now);
         if ('again' in claimed) {
           const ends = await readEnds(em, input.submissionUuid, submission, request.now, steps);
           if (claimed.ended)

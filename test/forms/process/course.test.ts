@@ -44,7 +44,7 @@ describe('The flaws of a course', () => {
   });
 });
 
-test('The occasions of a course are its outcomes and its ends', () => {
+test('The occasions of a course are its openings, its outcomes and its ends', () => {
   const deadline = {
     after: 2,
     unit: 'days',
@@ -53,11 +53,14 @@ test('The occasions of a course are its outcomes and its ends', () => {
   } as const;
   const steps = [step('sign', { kind: 'sign', deadline }), step('rest', { kind: 'wait' })];
   expect(occasionsOf(steps)).toEqual([
+    'step:sign:opened',
+    'step:rest:opened',
     'step:sign:signed',
     'step:sign:declined',
     'step:sign:lapsed',
     'step:rest:reached',
     'ended:completed',
+    'ended:stopped',
     'ended:declined',
     'ended:lapsed',
   ]);

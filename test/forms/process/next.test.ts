@@ -169,6 +169,17 @@ describe('What people decide', () => {
     expect(play.refuses({ type: 'decide', number: 1, place: 1, outcome: 'approved' })).toBe('not_open');
   });
 
+  test('a stop leaves the open step without an outcome, and nobody is asked any more', () => {
+    const play = new Play([step('a', three), step('b')]).does({ type: 'stop' });
+    const [leave, end] = play.effects;
+    expect([leave, end]).toMatchObject([
+      { do: 'leave', key: 'a', number: 1 },
+      { do: 'end', name: 'stopped' },
+    ]);
+    expect(leave?.do === 'leave' && leave.people.map(({ state }) => state)).toEqual(['spared', 'spared', 'spared']);
+    expect(play.state).toMatchObject({ step: null, end: 'stopped' });
+  });
+
   test('nothing changes an ended process', () => {
     const play = new Play([step('a')]).decides(1, 'approved');
     for (const event of [{ type: 'stop' }, { type: 'time' }, { type: 'corrected' }, { type: 'begin' }] as const) {

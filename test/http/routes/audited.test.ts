@@ -13,6 +13,7 @@ import { submitFiles, uploadFile } from '#test/environment/files.ts';
 import { type Answer, type CallOptions, startService, type TestService } from '#test/environment/service.ts';
 import { givePassword, PASSWORD, signInAs } from '#test/environment/signed-in.ts';
 import { bodyB, createForm, FIELDS, submitB, tokensOf } from '#test/environment/visitor.ts';
+import { askedIn, begin, processForm } from '#test/features/processes/processes.ts';
 import { HOUR_MS } from '#time.ts';
 import { FREE } from './table.ts';
 
@@ -97,6 +98,20 @@ const suppression = async () => {
 const password = async () => {
   const { body } = await asAdmin('POST', 'host:/application-passwords', { json: { name: 'canary' } });
   return (body as { uuid: string }).uuid;
+};
+
+const AWAY = { from: '2999-01-01', until: '2999-01-02', stand_in: 'canary@example.org' };
+let absences = 0;
+const absence = () => {
+  absences += 1;
+  return asAdmin('POST', 'b:/absences', { json: { address: `canary${absences}@example.net`, ...AWAY } });
+};
+/** Returns a submission whose process is at a step of this kind, and the task of the administrator there. */
+const process = async (kind: 'approve' | 'wait') => {
+  const who = kind === 'approve' ? [{ account: 'ada' }] : [];
+  const formId = await processForm(service, [{ key: 'a', title: 'canary', kind, who }]);
+  const { id, uuid } = await begin(service, formId);
+  return { path: `b:/submissions/${id}/process`, task: (await askedIn(service, uuid))[0]?.id };
 };
 
 let accounts = 0;
@@ -406,6 +421,55 @@ const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, t
   'POST b:/settings/shop': [
     () => asAdmin('POST', 'b:/settings/shop', { json: { selling_countries: ['DE'] } }),
     'shop_settings.saved',
+    null,
+  ],
+  'POST b:/submissions/:id/process/reassign': [
+    async () => {
+      const json = { people: [{ address: 'canary@example.org' }] };
+      return asAdmin('POST', `${(await process('approve')).path}/reassign`, { json });
+    },
+    'process.reassigned',
+    'submission',
+  ],
+  'POST b:/submissions/:id/process/remind': [
+    async () => asAdmin('POST', `${(await process('approve')).path}/remind`),
+    'process.reminded',
+    'submission',
+  ],
+  'POST b:/submissions/:id/process/stop': [
+    async () => asAdmin('POST', `${(await process('approve')).path}/stop`),
+    'process.stopped',
+    'submission',
+  ],
+  'POST b:/submissions/:id/process/reach': [
+    async () => asAdmin('POST', `${(await process('wait')).path}/reach`),
+    'process.reached',
+    'submission',
+  ],
+  'POST b:/tasks/:id/decision': [
+    async () => {
+      const json = { outcome: 'approved', note: 'canary' };
+      return asAdmin('POST', `b:/tasks/${(await process('approve')).task}/decision`, { json });
+    },
+    'process.decided',
+    'submission',
+  ],
+  'PUT b:/absence': [() => asAdmin('PUT', 'b:/absence', { json: AWAY }), 'absence.added', null],
+  'DELETE b:/absence': [
+    async () => {
+      await asAdmin('PUT', 'b:/absence', { json: AWAY });
+      return asAdmin('DELETE', 'b:/absence');
+    },
+    'absence.deleted',
+    null,
+  ],
+  'POST b:/absences': [absence, 'absence.added', null],
+  'DELETE b:/absences/:id': [
+    async () => {
+      const { id } = ((await absence()).body as { absence: { id: number } }).absence;
+      return asAdmin('DELETE', `b:/absences/${id}`);
+    },
+    'absence.deleted',
     null,
   ],
   'POST host:/codec/tokens': [() => asAdmin('POST', 'host:/codec/tokens'), 'codec_token.created', null],

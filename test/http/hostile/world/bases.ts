@@ -8,6 +8,7 @@ import { ResultsLink } from '#features/sharing/entities.ts';
 import { addAlert } from '#test/environment/alerts.ts';
 import { PASSWORD, type SignedIn } from '#test/environment/signed-in.ts';
 import { APPROVE, begun, CONFIRM } from '#test/features/processes/process-play.ts';
+import { askedIn, begin, processForm } from '#test/features/processes/processes.ts';
 import { formsOf, smallForm, VALUES } from './forms.ts';
 import {
   newDelivery,
@@ -103,12 +104,32 @@ const SHOP = {
   },
 };
 
+/** Creates a submission whose process is at a step of this kind. */
+async function newProcess({ service }: World, kind: 'approve' | 'wait' = 'approve') {
+  const who = kind === 'approve' ? [{ account: 'ada' }] : [];
+  const { id, uuid } = await begin(service, await processForm(service, [{ key: 'a', title: 'A step', kind, who }]));
+  return { id: String(id), task: (await askedIn(service, uuid))[0]?.id ?? 0 };
+}
+
+let absent = 0;
+/** Returns an absence of somebody new: each has one at a time. */
+function newAbsence() {
+  absent += 1;
+  const when = { from: '2999-01-01', until: '2999-01-02', stand_in: 'deputy@example.org' };
+  return { address: `absent${absent}@example.org`, ...when };
+}
+
 /** Creates the record that a parameter names, by the path before it. */
 export const THINGS: Record<string, (world: World) => Promise<string | number> | string | number> = {
   'forms/:id': (world) => newForm(world, SMALL),
   'submission-forms/:id': (world) => newForm(world, SMALL),
   'revisions/:revision': () => 1,
   'submissions/:id': async (world) => (await newSubmission(world)).id,
+  'tasks/:id': async (world) => (await newProcess(world)).task,
+  'absences/:id': async ({ service }) => {
+    const { body } = await service.as.admin('POST', 'b:/absences', newAbsence());
+    return (body as { absence: { id: number } }).absence.id;
+  },
   'exports/:uuid': async ({ service, formId }) => {
     await makeRoom(service);
     const { body } = await service.as.admin('POST', `b:/forms/${formId}/exports`, { format: 'csv' });
@@ -347,6 +368,24 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
   },
   // Its run never executes here.
   'GET b:/exports/:uuid/file': () => ({ outcome: 409 }),
+  'GET b:/submissions/:id/process': async (world) => ({ params: { id: (await newProcess(world)).id } }),
+  'POST b:/submissions/:id/process/reassign': async (world) => ({
+    params: { id: (await newProcess(world)).id },
+    bodies: [{ people: [{ address: 'deputy@example.org' }] }],
+  }),
+  'POST b:/submissions/:id/process/remind': async (world) => ({ params: { id: (await newProcess(world)).id } }),
+  'POST b:/submissions/:id/process/stop': async (world) => ({ params: { id: (await newProcess(world)).id } }),
+  'POST b:/submissions/:id/process/reach': async (world) => ({
+    params: { id: (await newProcess(world, 'wait')).id },
+    bodies: [{ number: 1 }],
+  }),
+  'POST b:/tasks/:id/decision': () => ({ bodies: [{ outcome: 'approved', note: 'Fine by me' }] }),
+  'POST b:/process-decisions': () => ({ outcome: 404, bodies: [{ token: 'none', outcome: 'approved' }] }),
+  'GET b:/processes/statistics': ({ formId }) => ({ query: { form_id: String(formId) } }),
+  'POST b:/absences': () => ({ bodies: [newAbsence()] }),
+  'PUT b:/absence': () => ({
+    bodies: [{ from: '2999-01-01', until: '2999-01-02', stand_in: 'deputy@example.org' }],
+  }),
   'PATCH b:/submissions/:id': () => ({ bodies: [{ values: { text: 'Another', checkboxes: null }, version: 1 }] }),
   'PUT b:/submissions/:id/form': () => ({ bodies: [{ fields: { text: 'Another', _svc_edit: '1' } }] }),
   // Its body is not JSON either.

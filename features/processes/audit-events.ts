@@ -1,0 +1,15 @@
+import type { AuditEventTable } from '#security/audit-events.ts';
+
+export const processesAuditEvents = {
+  'process.decided': { about: 'decided a step of a process' },
+  'process.reassigned': { about: 'named others whom a step asks' },
+  'process.reminded': { about: 'reminded those whom a step asks' },
+  'process.reached': { about: 'ended the wait of a process' },
+  'absence.added': { about: 'said when somebody is away, and who stands in' },
+  'absence.deleted': { about: 'deleted an absence' },
+  'process.stopped': { about: 'stopped a process' },
+} satisfies AuditEventTable;
+
+declare module '#security/audit-events.ts' {
+  interface AuditEvents extends Record<keyof typeof processesAuditEvents, EventDescription> {}
+}

@@ -1,0 +1,57 @@
+import type { EntityManager } from '@mikro-orm/mysql';
+import { marks } from '#db/sql.ts';
+
+/** The title of a form, and those of its steps by their keys. */
+export interface Names {
+  form: string;
+  step(key: string): string;
+}
+
+interface Row {
+  id: number | string;
+  revision: number | string;
+  title: string;
+  step_keys: string | null;
+  step_titles: string | null;
+}
+
+/** Without the rest of the config: a form may be long, and a list names many. */
+const COLUMNS = `title, cast(json_extract(config, '$.options.process.steps[*].key') as char) as step_keys,
+  cast(json_extract(config, '$.options.process.steps[*].title') as char) as step_titles`;
+
+/** Reads names as the revisions have them. @returns a function that takes the form and the revision of a process */
+export async function namesAt(
+  em: EntityManager,
+  of: readonly { formId: number; revision: number }[],
+): Promise<(one: { formId: number; revision: number }) => Names> {
+  const pairs = new Map(of.map(({ formId, revision }) => [`${formId}.${revision}`, [formId, revision]]));
+  const rows =
+    pairs.size === 0
+      ? []
+      : await em.execute<Row[]>(
+          `select form_id as id, revision, ${COLUMNS} from form_revisions
+           where ${[...pairs].map(() => '(form_id = ? and revision = ?)').join(' or ')}`,
+          [...pairs.values()].flat(),
+        );
+  const found = new Map(rows.map((row) => [`${row.id}.${row.revision}`, namesOf(row)]));
+  return ({ formId, revision }) => found.get(`${formId}.${revision}`) ?? UNKNOWN;
+}
+
+/** Reads names as forms have them now. */
+export async function namesNow(em: EntityManager, formIds: readonly number[]): Promise<(formId: number) => Names> {
+  const ids = [...new Set(formIds)];
+  const rows =
+    ids.length === 0
+      ? []
+      : await em.execute<Row[]>(`select id, revision, ${COLUMNS} from forms where id in (${marks(ids)})`, ids);
+  const found = new Map(rows.map((row) => [Number(row.id), namesOf(row)]));
+  return (formId) => found.get(formId) ?? UNKNOWN;
+}
+
+const UNKNOWN: Names = { form: '', step: (key) => key };
+
+function namesOf({ title, step_keys: keys, step_titles: titles }: Row): Names {
+  const all: string[] = JSON.parse(titles ?? '[]');
+  const places = new Map((JSON.parse(keys ?? '[]') as string[]).map((key, place) => [key, all[place]]));
+  return { form: title, step: (key) => places.get(key) ?? key };
+}
