@@ -25,6 +25,7 @@ export const WORKFLOWS = {
   submissionExport: 'submissionExport',
   alertTelling: 'alertTelling',
   submissionImport: 'submissionImport',
+  invitationList: 'invitationList',
 } as const;
 
 /** The signals of all runs. */
@@ -44,6 +45,7 @@ export const workflowIds = {
   alertTelling: (telling: string) => `alert-${telling}`,
   /** @param run the run's number within the import; the first is the dry run */
   submissionImport: (importUuid: string, run: number) => `import-${importUuid}-${run}`,
+  invitationList: (formId: number) => `invitations-${formId}`,
   /** @param replay number of replays so far */
   delivery: (kind: DeliveryKind, id: string, replay = 0) => `${kind}-${id}${replay > 0 ? `-r${replay}` : ''}`,
 };

@@ -153,7 +153,7 @@ export interface PersonInForms {
 }
 
 /** Kinds of sealed personal data. */
-export type SealedKind = 'drafts' | 'quarantined' | 'pending' | 'earlier' | 'waiting';
+export type SealedKind = 'drafts' | 'quarantined' | 'pending' | 'earlier' | 'waiting' | 'invited';
 
 /** A sealed record of a person, opened. */
 export interface SealedRecord {

@@ -10,9 +10,9 @@ import type { SubmissionStatus } from '#features/submissions/store/submission.ts
 
 /**
  * `pending`: unfinished, of a form that does not store submissions; `earlier`: earlier values of an edited submission; `waiting`:
- * a row of a table that waits to be imported.
+ * a row of a table that waits to be imported; `invited`: somebody in the list of people who are invited to a form.
  */
-export const FOUND_KINDS = ['submission', 'draft', 'quarantined', 'pending', 'earlier', 'waiting'] as const;
+export const FOUND_KINDS = ['submission', 'draft', 'quarantined', 'pending', 'earlier', 'waiting', 'invited'] as const;
 export type FoundKind = (typeof FOUND_KINDS)[number];
 
 const KINDS: Readonly<Record<SealedKind, FoundKind>> = {
@@ -21,6 +21,7 @@ const KINDS: Readonly<Record<SealedKind, FoundKind>> = {
   pending: 'pending',
   earlier: 'earlier',
   waiting: 'waiting',
+  invited: 'invited',
 };
 
 /** A record with data of the person. */

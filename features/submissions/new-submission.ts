@@ -22,8 +22,17 @@ export interface NewSubmission extends Captured {
   uploads: readonly UploadClaim[];
   /** Token of the draft that the visitor continued. */
   draftToken?: string | null;
+  /** The invitation that the submission answers. Absent for everybody who was not invited. */
+  invitation?: AnsweredInvitation | undefined;
   /** Time of sending, if earlier than now: a draft saved later stays open. */
   sentAt?: Date;
+}
+
+/** An invitation that is used up by one submission. */
+export interface AnsweredInvitation {
+  id: number;
+  /** True if nothing may tell which submission answers it. */
+  isAnonymous: boolean;
 }
 
 /** A file that a submission claims. */

@@ -21,6 +21,7 @@ const TOOLSET_BY_TAG: Readonly<Record<string, Toolset>> = {
   Forms: 'forms',
   Builder: 'forms',
   Submissions: 'submissions',
+  Invitations: 'submissions',
   'Integration jobs': 'deliveries',
   Mails: 'deliveries',
   Deliveries: 'deliveries',

@@ -42,6 +42,7 @@ export const erasePersonRoute = route({
       pending: count(),
       earlier: count(),
       waiting: count(),
+      invited: count(),
       unreadable: count(),
       receivers: listOf(RECEIVER),
       histories_until: timestamp().nullable(),
