@@ -86,16 +86,3 @@ export function nextAttempt(failed: FailedAttempt, { tries, unknowns, begunAt }:
 
 /** Least time between two mails to a person, unless somebody sends one by hand. */
 export const LEAST_PAUSE_MS = DAY_MS;
-
-/**
- * Returns the time of a person's next reminder; null if there is none.
- * @param days the form's days after the invitation, in order
- */
-export function reminderAt(
-  days: readonly number[],
-  { reminders, sentAt, lastSentAt }: { reminders: number; sentAt: Date; lastSentAt: Date },
-): Date | null {
-  const after = days[reminders];
-  if (after === undefined) return null;
-  return new Date(Math.max(sentAt.getTime() + after * DAY_MS, lastSentAt.getTime() + LEAST_PAUSE_MS));
-}
