@@ -40,7 +40,7 @@ export interface TableLine {
 
 /**
  * Parses a table as `rowsOf` does.
- * @param isLoose true if rows may have more or fewer cells than the first one
+ * @param isLoose true if rows may have more or fewer cells than the first one, and cells quotes in the middle
  */
 export async function* linesOf(
   bytes: AsyncIterable<Uint8Array>,
@@ -54,6 +54,7 @@ export async function* linesOf(
     max_record_size: importsBudgets.importRow.atMost,
     skip_empty_lines: true,
     relax_column_count: isLoose,
+    relax_quotes: isLoose,
     info: true,
   });
   async function* all() {

@@ -34,9 +34,12 @@ export interface ReadPeople {
   repeated: number;
 }
 
+/** A person of a line, or what is wrong with it. */
+type Given = GivenPerson | { errors: Record<string, string> };
+
 /**
  * Reads the people of a table or a pasted list. A table begins with its headings: `email`, `name`, `language`, and the names or labels of
- * fields to fill in. Without headings, a line is an address, `Name <address>`, or address, name and language in cells.
+ * fields to fill in. Without headings, a line is an address, `Name <address>`, several of these, or address, name and language in cells.
  * @throws UseCaseError 422 naming `file`, 413
  */
 export async function readPeople(
@@ -46,7 +49,7 @@ export async function readPeople(
 ): Promise<ReadPeople> {
   const read: ReadPeople = { people: [], mistakes: [], refusedLines: 0, repeated: 0 };
   const seen = new Set<string>();
-  let reader: ((line: TableLine) => GivenPerson | Record<'errors', Record<string, string>>) | null = null;
+  let reader: ((line: TableLine) => Given[]) | null = null;
   for await (const line of linesOf(bounded(bytes), format, true)) {
     if (line.cells.every((cell) => cell.trim() === '')) continue;
     if (!reader) {
@@ -54,13 +57,14 @@ export async function readPeople(
       reader = headings ? byHeadings(config, headings) : withoutHeadings;
       if (headings) continue;
     }
-    const given = reader(line);
-    const result = 'errors' in given ? given : readPerson(config, given);
-    if (result.errors) addMistakes(read, line.line, result.errors);
-    else if (seen.has(result.person.email.toLowerCase())) read.repeated += 1;
-    else {
-      seen.add(result.person.email.toLowerCase());
-      read.people.push(result.person);
+    for (const given of reader(line)) {
+      const result = 'errors' in given ? given : readPerson(config, given);
+      if (result.errors) addMistakes(read, line.line, result.errors);
+      else if (seen.has(result.person.email.toLowerCase())) read.repeated += 1;
+      else {
+        seen.add(result.person.email.toLowerCase());
+        read.people.push(result.person);
+      }
     }
     if (read.people.length > invitationsBudgets.invitedPeople.atMost) {
       throw refused(`has more than ${invitationsBudgets.invitedPeople.atMost} people`);
@@ -132,9 +136,9 @@ function headingOf(config: FormConfig, heading: string): Heading | null {
 function byHeadings(config: FormConfig, headings: readonly Heading[]) {
   const language = languageOf(config);
   const fields = [...new Set(headings.flatMap(({ field }) => field ?? []))];
-  return ({ cells }: TableLine): GivenPerson | { errors: Record<string, string> } => {
+  return ({ cells }: TableLine): Given[] => {
     if (cells.length > headings.length) {
-      return { errors: { [String(headings.length + 1)]: 'has more cells than there are headings' } };
+      return [{ errors: { [String(headings.length + 1)]: 'has more cells than there are headings' } }];
     }
     const cellOf = (own: OwnColumn) => cells[headings.findIndex((heading) => heading.own === own)];
     const values: Record<string, unknown> = {};
@@ -150,14 +154,19 @@ function byHeadings(config: FormConfig, headings: readonly Heading[]) {
       };
       values[field.name] = valueOfCells(field, own, { notations: own.map(() => undefined), language, unclear: noted });
     }
-    if (Object.keys(unclear).length > 0) return { errors: unclear };
-    return { ...splitAddress(cellOf('email') ?? '', cellOf('name')), language: cellOf('language'), values };
+    if (Object.keys(unclear).length > 0) return [{ errors: unclear }];
+    return [{ ...splitAddress(cellOf('email') ?? '', cellOf('name')), language: cellOf('language'), values }];
   };
 }
 
-function withoutHeadings({ cells }: TableLine): GivenPerson {
-  const [email = '', name, language] = cells;
-  return { ...splitAddress(email, name), language };
+function withoutHeadings({ cells }: TableLine): Given[] {
+  const [email = '', ...others] = cells;
+  // Mail programs copy recipients as one line.
+  if (others.some(addressIn)) {
+    return cells.filter((cell) => cell.trim() !== '').map((cell) => splitAddress(cell, undefined));
+  }
+  const [name, language] = others;
+  return [{ ...splitAddress(email, name), language }];
 }
 
 /** Reads `Name <address>` too. */
