@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Logger } from 'pino';
-import { describeError, givenUpSignal, summariseError } from '#activities/attempt.ts';
+import { attemptTime, describeError, givenUpSignal, summariseError } from '#activities/attempt.ts';
 import { Form } from '#features/forms/entities.ts';
 import { Invitation, InvitationList } from '#features/invitations/entities.ts';
 import { noteFailure } from '#features/invitations/events.ts';
@@ -19,7 +19,6 @@ export interface InvitationMailParts {
   box: SecretBox;
   mailer: Pick<Mailer, 'send'>;
   readSite(): Promise<Site>;
-  clock: () => Date;
   log: Pick<Logger, 'warn'>;
 }
 
@@ -56,8 +55,8 @@ interface Attempted {
 
 /** Makes one attempt. @returns false if the mail server cannot be used now */
 async function attempt(parts: InvitationMailParts, { form, site, formId, id }: Attempted): Promise<boolean> {
-  const { orm, box, mailer, clock } = parts;
-  const now = clock();
+  const { orm, box, mailer } = parts;
+  const now = attemptTime();
   const invitations = form && enabledInvitations(form.config);
   if (!form || !invitations || isOver(invitations, now)) return true;
   // One statement decides whether the person still is to be mailed: an answer may come at the same moment.
@@ -84,11 +83,10 @@ async function attempt(parts: InvitationMailParts, { form, site, formId, id }: A
   } catch (error) {
     return noteFailed(parts, row, error);
   }
-  const sentAt = clock();
   const em = orm.em.fork();
   await em.nativeUpdate(Invitation, mine, {
     ...{ mailStatus: 'sent', mailDueAt: null, errorType: null, lastError: null },
-    ...{ sentAt: row.sentAt ?? sentAt, lastSentAt: sentAt, mails: row.mails + 1 },
+    ...{ sentAt: row.sentAt ?? now, lastSentAt: now, mails: row.mails + 1 },
     reminders: row.reminders + (kind === 'reminder' ? 1 : 0),
   });
   await em.nativeUpdate(InvitationList, { id: formId, failures: { $gt: 0 } }, { failures: 0, pausedUntil: null });
@@ -98,8 +96,8 @@ async function attempt(parts: InvitationMailParts, { form, site, formId, id }: A
 const TOO_LARGE = { kind: 'permanent', retryAfterMs: undefined } as const;
 
 /** Notes a failed attempt in the row, and a failure of the mail server in the list. @returns false for the latter */
-async function noteFailed({ orm, clock, log }: InvitationMailParts, row: Invitation, error: unknown): Promise<boolean> {
-  const now = clock();
+async function noteFailed({ orm, log }: InvitationMailParts, row: Invitation, error: unknown): Promise<boolean> {
+  const now = attemptTime();
   const isTooLarge = error instanceof EmailTooLarge;
   if (!isTooLarge && !(error instanceof ProviderError))
     log.warn({ err: error, formId: row.formId }, 'an invitation failed');
