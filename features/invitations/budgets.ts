@@ -33,7 +33,7 @@ export const invitationsBudgets = {
   },
   invitationValues: {
     atMost: 16 * KB,
-    unit: 'bytes',
+    unit: 'characters',
     of: 'the values that are filled in for one invited person',
     else: 'the person is refused, naming `values`',
   },

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { Refusal } from '#features/requests/refusal.ts';
 import type { Guard } from '#features/submissions/guards.ts';
-import type { AnsweredInvitation } from '#features/submissions/new-submission.ts';
+import type { AnsweredInvitation } from '#features/submissions/invitation.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { withPersonValues } from '#forms/prefill/prefill.ts';
 import type { SecretBox } from '#security/secret-box.ts';

@@ -119,6 +119,6 @@ async function noted(
   });
 }
 
-function countsOf({ submissions, drafts, quarantined, pending, earlier, waiting, unreadable }: Erased) {
-  return { submissions, drafts, quarantined, pending, earlier, waiting, unreadable };
+function countsOf({ submissions, drafts, quarantined, pending, earlier, waiting, invited, unreadable }: Erased) {
+  return { submissions, drafts, quarantined, pending, earlier, waiting, invited, unreadable };
 }

@@ -1,7 +1,7 @@
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import type { Texts } from '#texts/index.ts';
-import type { AnsweredInvitation } from './new-submission.ts';
+import type { AnsweredInvitation } from './invitation.ts';
 import type { SubmissionMeta, Surface } from './store/submission.ts';
 
 /** A request to submit, as guards see it. */

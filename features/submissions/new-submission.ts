@@ -2,6 +2,7 @@ import type { IdempotentRequest } from '#db/idempotency.ts';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import type { Captured } from '#features/requests/captured.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
+import type { AnsweredInvitation } from './invitation.ts';
 import type { NewOrder } from './payment.ts';
 import type { SubmissionMeta, Surface } from './store/submission.ts';
 
@@ -26,13 +27,6 @@ export interface NewSubmission extends Captured {
   invitation?: AnsweredInvitation | undefined;
   /** Time of sending, if earlier than now: a draft saved later stays open. */
   sentAt?: Date;
-}
-
-/** An invitation that is used up by one submission. */
-export interface AnsweredInvitation {
-  id: number;
-  /** True if nothing may tell which submission answers it. */
-  isAnonymous: boolean;
 }
 
 /** A file that a submission claims. */

@@ -27,7 +27,16 @@ import {
   type Totals,
 } from './calls.ts';
 
-const COUNTS = ['submissions', 'drafts', 'quarantined', 'pending', 'earlier', 'waiting', 'unreadable'] as const;
+const COUNTS = [
+  'submissions',
+  'drafts',
+  'quarantined',
+  'pending',
+  'earlier',
+  'waiting',
+  'invited',
+  'unreadable',
+] as const;
 
 /** The data of one person: shown, exported or erased. */
 export default function PersonView() {
@@ -107,8 +116,8 @@ function PersonData({ person }: { person: Person }) {
   return (
     <Loaded query={counted}>
       {(totals) => {
-        const { submissions, drafts, quarantined, pending, earlier, waiting } = totals;
-        const isEmpty = submissions + drafts + quarantined + pending + earlier + waiting === 0;
+        const { submissions, drafts, quarantined, pending, earlier, waiting, invited } = totals;
+        const isEmpty = submissions + drafts + quarantined + pending + earlier + waiting + invited === 0;
         return (
           <Stack>
             {erased && <ErasureResult erased={erased} />}

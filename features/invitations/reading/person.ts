@@ -77,6 +77,6 @@ function readValues(
     }
   }
   const { atMost } = invitationsBudgets.invitationValues;
-  if (Buffer.byteLength(JSON.stringify(values)) > atMost) errors.values = `must have at most ${atMost} bytes`;
+  if (JSON.stringify(values).length > atMost) errors.values = `must have at most ${atMost} characters`;
   return values;
 }

@@ -122,6 +122,7 @@ const INVITATION = resource<Shown>()({
 });
 
 const COUNTS = object({
+  form: object({ id: id(), title: text() }),
   people: count(),
   sent: count(),
   opened: count(),
@@ -189,9 +190,10 @@ export const invitationRoutes = [
       'Each of `sent`, `opened`, `begun` and `answered` counts everybody who came at least that far. `opened` and `begun` are reported by the script of the page, so that programs that open links do not count.',
     answers: { 200: COUNTS },
     async handle(app: ReadParts, { params }) {
-      const { config } = await activeForm(app.forms, params.id);
+      const { title, config } = await activeForm(app.forms, params.id);
       const invitations = enabledInvitations(config);
       return {
+        form: { id: params.id, title },
         ...(await countPeople(app, params.id)),
         enabled: invitations !== null,
         anonymous: config.options.invitations?.anonymous === true,

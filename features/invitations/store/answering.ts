@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { marks } from '#db/sql.ts';
 import { Refusal } from '#features/requests/refusal.ts';
-import type { AnsweredInvitation } from '#features/submissions/new-submission.ts';
+import type { AnsweredInvitation } from '#features/submissions/invitation.ts';
 import type { Entry, SubmissionResource } from '#features/submissions/resources.ts';
 import { textsOf } from '#texts/index.ts';
 

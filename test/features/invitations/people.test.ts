@@ -339,6 +339,7 @@ describe('the list', () => {
     expect([first.invitations.length, (await list(form, `?limit=3&after=${first.next}`)).next]).toEqual([2, null]);
     expect((await list(form, '?email=P3%40example.net')).invitations).toMatchObject([{ id: answered }]);
     expect(await counts(form)).toEqual({
+      form: { id: form, title: 'Contact us' },
       ...{ people: 5, sent: 3, opened: 3, begun: 2, answered: 1, declined: 0, failed: 1, waiting: 1 },
       ...{ enabled: true, anonymous: false, ends_at: null, over: false },
     });
