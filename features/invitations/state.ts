@@ -1,7 +1,7 @@
 import { UNKNOWN_WAITS_MS } from '#engine/waits.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#time.ts';
 
-/** How far a person came with the form, in this order. */
+/** The stages that a person comes to with the form, in order. */
 export const STAGES = ['none', 'opened', 'begun', 'answered'] as const;
 export type InvitationStage = (typeof STAGES)[number];
 

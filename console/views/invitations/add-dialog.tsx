@@ -105,7 +105,7 @@ function Adding({ formId, close }: { formId: number; close(): void }) {
   );
 }
 
-/** What the service has found in a list: how many people can be added, and the lines that cannot be used. */
+/** The findings of the service about a list: how many people can be added, and the lines that cannot be used. */
 function Found({ found, fresh }: { found: Added; fresh: number }) {
   const t = useTexts(texts);
   const format = useFormat();

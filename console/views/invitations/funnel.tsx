@@ -6,7 +6,7 @@ import { useTexts } from '#console/texts/language.ts';
 import type { Counts } from './calls.ts';
 import classes from './invitations.module.css';
 
-/** How many people came how far, each step as a bar of those who were invited. */
+/** The numbers of people by how far they came, each step as a bar of those who were invited. */
 export function Funnel({ counts }: { counts: Counts }) {
   const t = useTexts(texts);
   const format = useFormat();

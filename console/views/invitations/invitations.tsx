@@ -114,7 +114,7 @@ function Whole({ id, counts, mayChange }: { id: number; counts: Counts; mayChang
   );
 }
 
-/** What somebody should know beside the steps, each with a way to the people it is about. */
+/** Notes beside the steps, each with a way to the people it is about. */
 function Notes({ counts }: { counts: Counts }) {
   const t = useTexts(texts);
   const format = useFormat();

@@ -70,7 +70,7 @@ export function invitationHandlers(demo: Demo) {
     'POST /svcb/v1/forms/{id}/invitations/{invitation}/mail': ({ params: { id, invitation } }) => {
       const found = find(id, invitation);
       Object.assign(found, { state: 'sent', last_sent_at: clock().toISOString(), mails: found.mails + 1 });
-      found.mail = { status: 'sent', next_attempt_at: null, attempts: 1, error_class: null, error: null };
+      found.mail = SENT;
       note('invitations.mailed', `form:${id}`);
       return accepted(found);
     },
@@ -93,6 +93,12 @@ export function invitationHandlers(demo: Demo) {
     },
   } satisfies Handlers;
 }
+
+const SENT = { status: 'sent' as const, next_attempt_at: null, attempts: 1, error_class: null, error: null };
+const REFUSED = {
+  ...{ status: 'bounced' as const, next_attempt_at: null, attempts: 1, error_class: 'mail_rejected' },
+  error: 'The mail server refused the recipient (550): 5.1.1 No such user.',
+};
 
 const idOf = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
 
@@ -121,11 +127,7 @@ function seedPeople(now: Date): Invitation[] {
       opened_at: later(['opened', 'begun', 'answered'], 4 * DAY_MS),
       begun_at: later(['begun', 'answered'], 4 * DAY_MS - HOUR_MS),
       answered_at: later(['answered'], 4 * DAY_MS - 2 * HOUR_MS),
-      mail: {
-        ...{ status: mailStatus, next_attempt_at: null, attempts: 1 },
-        error_class: isRefused ? 'mail_rejected' : null,
-        error: isRefused ? 'The mail server refused the recipient (550): 5.1.1 No such user.' : null,
-      },
+      mail: isRefused ? REFUSED : SENT,
       ...{ mails: isRefused ? 0 : 1, reminders: reach === 'none' && !isRefused ? 1 : 0 },
     };
   });

@@ -8,7 +8,7 @@ import { fieldMessage } from '#forms/values/messages.ts';
 import { displayName } from '#forms/values/sanitise.ts';
 import { languageOf } from '#texts/index.ts';
 
-/** What is known of an invited person, which is stored sealed. */
+/** The data of an invited person, which is stored sealed. */
 export interface InvitedPerson {
   email: string;
   name: string;

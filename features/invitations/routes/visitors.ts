@@ -46,7 +46,7 @@ async function countOf({ intake }: VisitorParts, form: ActiveForm, address: stri
   throw new Refusal('rate_limited', message, { retryAfterSeconds: wait });
 }
 
-/** What the script of a page reports about an invited person. A GET of the link notes nothing: programs open links too. */
+/** Notes what the script of a page reports about an invited person. A GET of the link notes nothing: programs open links too. */
 export const progressRoute = route({
   method: 'POST',
   path: 'b:/forms/:id/invitations/progress',

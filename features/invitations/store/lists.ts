@@ -62,7 +62,7 @@ function stateCondition(state: InvitationState, isEnded: boolean): object {
   return { ...untouched, sentAt: null, mailStatus: ['waiting', 'sending'] };
 }
 
-/** How far the people of a form came. Each step counts everybody who came at least that far. */
+/** Numbers of people by how far they came. Each step counts everybody who came at least that far. */
 export interface InvitationCounts {
   people: number;
   sent: number;

@@ -21,7 +21,7 @@ function save(form: object, rules: typeof parseForm) {
 }
 
 test.each([
-  ['survey', undefined, 'en', ['employee-survey', 'product-survey', 'survey']],
+  ['survey', undefined, 'en', ['employee-survey', 'invited-survey', 'product-survey', 'survey']],
   ['Umfrage ANONYM', undefined, 'de', ['survey']],
   ['', 'sales', 'en', ['order', 'quote', 'return']],
   ['nothing of it', undefined, 'en', []],
