@@ -126,6 +126,15 @@ test('who is erased is gone from every table, from the files and from the logs, 
   expect(canariesIn(CANARIES, service.engine.requests)).toEqual([]);
 
   const entries = await em.find(AuditEntry, { requestId: headers.get('x-request-id') });
-  const counts = { submissions: 2, drafts: 1, quarantined: 1, pending: 1, earlier: 0, waiting: 0, unreadable: 0 };
+  const counts = {
+    submissions: 2,
+    drafts: 1,
+    quarantined: 1,
+    pending: 1,
+    earlier: 0,
+    waiting: 0,
+    invited: 0,
+    unreadable: 0,
+  };
   expect(entries).toMatchObject([{ event: 'person.erased', details: { by: 'address', ...counts, histories_until } }]);
 });

@@ -35,7 +35,7 @@ test.each([
 
 describe('templates of forms', () => {
   test('there is a good number of them', () => {
-    expect(templates.length).toBe(30);
+    expect(templates.length).toBe(31);
   });
 
   test.each(every)('$file saves in $language, with mails to the site and without', ({ template, language }) => {

@@ -43,7 +43,16 @@ describe('erasing what an address has sent', () => {
     const json = { ...bodyB(tokens, ada), [tokens.honeypot_field]: 'x' };
     await service.call('POST', `b:/forms/${formId}/submissions`, { json });
 
-    const counts = { submissions: 2, drafts: 0, quarantined: 1, pending: 1, earlier: 0, waiting: 0, unreadable: 0 };
+    const counts = {
+      submissions: 2,
+      drafts: 0,
+      quarantined: 1,
+      pending: 1,
+      earlier: 0,
+      waiting: 0,
+      invited: 0,
+      unreadable: 0,
+    };
     const found = { success: true, ...counts, receivers: [], histories_until: null, next: null };
     expect((await erase({})).body).toEqual({ ...found, dry_run: true });
     expect([await idsOf(formId), await idsOf(other)].flat()).toHaveLength(4);
@@ -83,7 +92,16 @@ describe('erasing what an address has sent', () => {
       status: 'accepted',
       createdAt: now,
     });
-    const found = { submissions: 1, drafts: 0, quarantined: 0, pending: 0, earlier: 0, waiting: 0, unreadable: 2 };
+    const found = {
+      submissions: 1,
+      drafts: 0,
+      quarantined: 0,
+      pending: 0,
+      earlier: 0,
+      waiting: 0,
+      invited: 0,
+      unreadable: 2,
+    };
     expect(await erase({})).toMatchObject({ status: 200, body: found });
     expect(await erase({ dry_run: false })).toMatchObject({ status: 200, body: found });
     expect(await em.count(Spam, { formId })).toBe(1);

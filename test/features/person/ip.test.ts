@@ -69,7 +69,16 @@ test('what came from an address is found and erased, and what only mentions it i
   );
   expect(found).toHaveLength(3);
 
-  const counts = { submissions: 1, drafts: 0, quarantined: 1, pending: 1, earlier: 0, waiting: 0, unreadable: 0 };
+  const counts = {
+    submissions: 1,
+    drafts: 0,
+    quarantined: 1,
+    pending: 1,
+    earlier: 0,
+    waiting: 0,
+    invited: 0,
+    unreadable: 0,
+  };
   expect((await ask('erase', {})).body).toMatchObject({ dry_run: true, ...counts });
   expect((await ask('erase', { form_id: unstored })).body).toMatchObject({ submissions: 0, pending: 1 });
   expect((await ask('erase', { dry_run: false })).body).toMatchObject({ dry_run: false, ...counts });

@@ -31,7 +31,16 @@ const find = (uuid: string) => service.orm.em.fork().findOneOrFail(Draft, { uuid
 test('what an address has sent is erased with its drafts, which are counted first', async () => {
   const uuid = await insert('Ada@Example.net');
   const other = await insert('bob@example.net');
-  const found = { submissions: 0, drafts: 1, quarantined: 0, pending: 0, earlier: 0, waiting: 0, unreadable: 0 };
+  const found = {
+    submissions: 0,
+    drafts: 1,
+    quarantined: 0,
+    pending: 0,
+    earlier: 0,
+    waiting: 0,
+    invited: 0,
+    unreadable: 0,
+  };
   expect((await erase({})).body).toMatchObject({ ...found, dry_run: true });
   expect(await find(uuid)).toMatchObject({ status: 'open' });
   expect((await erase({ form_id: FORM + 1 })).body).toMatchObject({ drafts: 0 });
@@ -44,7 +53,16 @@ test('what an address has sent is erased with its drafts, which are counted firs
 test('a draft that cannot be opened keeps nobody from erasing the others', async () => {
   const damaged = await insert(null);
   const uuid = await insert('ada@example.net');
-  const found = { submissions: 0, drafts: 1, quarantined: 0, pending: 0, earlier: 0, waiting: 0, unreadable: 1 };
+  const found = {
+    submissions: 0,
+    drafts: 1,
+    quarantined: 0,
+    pending: 0,
+    earlier: 0,
+    waiting: 0,
+    invited: 0,
+    unreadable: 1,
+  };
   expect(await erase({})).toMatchObject({ status: 200, body: found });
   expect(await erase({ dry_run: false })).toMatchObject({ status: 200, body: found });
   expect(await find(damaged)).toMatchObject({ status: 'open', sealed: 'v1.damaged' });
