@@ -193,7 +193,9 @@ async function withInvitationOf({ intake }: FormPageParts, form: ActiveForm, pos
   if (opened === undefined) return { form, posted, problem: undefined };
   if (typeof opened === 'string') return { form, posted, problem: problemText(form, opened) };
   const invited = { ...form, config: opened.config };
-  return { form: invited, posted: { ...posted, invitation: opened.token }, problem: undefined };
+  const promise = opened.isAnonymous ? messageHtml(textsOf(form.config).invitations.anonymous, 'notice') : '';
+  const above = promise + (posted?.above ?? '');
+  return { form: invited, posted: { ...posted, invitation: opened.token, above }, problem: undefined };
 }
 
 function messagePageSend(app: FormPageParts, form: ActiveForm, message: string): Send {

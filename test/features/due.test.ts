@@ -11,12 +11,22 @@ import { createStubEngine } from '#test/environment/stub-engine.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
 
 test.each([
-  ['free', ['publication', 'delivery', 'submission', 'export_schedule', 'results', 'upload']],
+  ['free', ['publication', 'delivery', 'submission', 'export_schedule', 'invitation list', 'results', 'upload']],
   [
     'pro',
     isProInstalled()
-      ? ['publication', 'delivery', 'submission', 'export_schedule', 'results', 'upload', 'payment_order', 'draft']
-      : ['publication', 'delivery', 'submission', 'export_schedule', 'results', 'upload'],
+      ? [
+          'publication',
+          'delivery',
+          'submission',
+          'export_schedule',
+          'invitation list',
+          'results',
+          'upload',
+          'payment_order',
+          'draft',
+        ]
+      : ['publication', 'delivery', 'submission', 'export_schedule', 'invitation list', 'results', 'upload'],
   ],
 ])(
   'a worker of the %s edition looks after every kind of record with a run, each in its table',

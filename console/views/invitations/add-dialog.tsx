@@ -76,6 +76,7 @@ function Adding({ formId, close }: { formId: number; close(): void }) {
       />
       <FileInput
         label={t.file}
+        placeholder={t.chooseFile}
         accept=".csv,.txt,text/csv,text/plain"
         value={null}
         // The text of the file can be corrected above.
