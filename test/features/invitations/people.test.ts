@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AuditEntry } from '#features/audit/entities.ts';
+import { SiteEvent } from '#features/deliveries/site/entities.ts';
 import { invitationsBudgets } from '#features/invitations/budgets.ts';
 import { Invitation, InvitationList } from '#features/invitations/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
@@ -271,11 +272,14 @@ describe('a person', () => {
     const form = await formOf();
     const id = await one(form);
     await update(id, { mailStatus: 'sent', sentAt: service.clock.now(), lastSentAt: service.clock.now(), mails: 1 });
+    await service.as.admin('PUT', 'b:/webhooks/ops', { url: 'http://127.0.0.1:1/', events: ['invitation.*'] });
     const bounce = await service.as.admin('POST', `b:/forms/${form}/invitations/${id}/bounce`, { reason: 'Full.' });
     expect(bounce).toMatchObject({
       status: 200,
       body: { state: 'bounced', mail: { error: 'Full.', status: 'bounced' } },
     });
+    const data = { form_id: form, invitation_id: id, state: 'bounced' };
+    expect(await service.orm.em.fork().find(SiteEvent, {})).toMatchObject([{ type: 'invitation.failed', data }]);
     expect(await audited('invitation.bounced')).toMatchObject({ invitation: id });
     expect((await list(form, '?state=bounced')).invitations).toHaveLength(1);
     const again = () => service.as.admin('POST', `b:/forms/${form}/invitations/${id}/mail`);
