@@ -395,7 +395,8 @@ export const en = {
     hello: text('Hello {name},'),
     mailText: text('You are invited to fill in the form “{title}” of {site}.'),
     reminderText: text('The form “{title}” of {site} still waits for your answers.'),
-    link: 'This link is yours alone. Do not pass it on:',
+    open: 'Open the form',
+    link: 'This link is yours alone. Do not pass it on.',
     until: text('The link works until {date}.'),
     anonymous: 'Your answers are stored without your name and address.',
     /** A link below every mail, and the page behind it. */

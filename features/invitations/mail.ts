@@ -91,7 +91,8 @@ function usualMail(
   const paragraphs = [
     ...(hasName ? [escapeHtml(fill(texts.hello, { name: '{invitation:name}' }))] : []),
     escapeHtml(fill(isReminder ? texts.reminderText : texts.mailText, tags)),
-    `${escapeHtml(texts.link)}<br><a href="{invitation:url}">{invitation:url}</a>`,
+    `<a class="button" href="{invitation:url}">${escapeHtml(texts.open)}</a>`,
+    escapeHtml(texts.link),
     ...(isAnonymous ? [escapeHtml(texts.anonymous)] : []),
     ...(end ? [escapeHtml(fill(texts.until, { date: dayFormat(config, site.timeZone).format(end) }))] : []),
   ];

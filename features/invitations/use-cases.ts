@@ -158,12 +158,13 @@ export async function changePerson(
     const found = await lockInvitation(em, formId, uuid);
     const before = openPerson(app.box, found);
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    const read = readPerson(config, { ...before, language: before.language ?? '', ...given });
+    // Stored values stay as they are, also those of fields that the form no longer has.
+    const read = readPerson(config, { ...before, language: before.language ?? '', values: {}, ...given });
     if (!('person' in read)) {
       throw invalid(Object.fromEntries(Object.entries(read.errors).map(([key, why]) => [key, `${key} ${why}`])));
     }
     if (found.stage === 'answered') throw answered();
-    const { person } = read;
+    const person = { ...read.person, values: change.values ? read.person.values : before.values };
     found.sealed = sealPerson(app.box, uuid, person);
     if (person.email.toLowerCase() !== before.email.toLowerCase()) {
       const hashes = addressHashes(app.box, person.email);

@@ -353,6 +353,7 @@ export const ja: Texts = {
     hello: text('{name} 様'),
     mailText: text('{site} のフォーム「{title}」へのご記入をお願いいたします。'),
     reminderText: text('{site} のフォーム「{title}」へのご回答をお待ちしています。'),
+    open: 'フォームを開く',
     link: 'このリンクはあなた専用です。ほかの方に渡さないでください。',
     until: text('リンクの有効期限は {date} です。'),
     anonymous: '回答はお名前とメールアドレスなしで保存されます。',

@@ -169,6 +169,37 @@ describe('a form for invited people', () => {
     expect(row).toMatchObject({ payload: { team: 'Research', note: 'x' }, meta: { prefilled: ['team'] } });
   });
 
+  test('keeps the link from page to page without JavaScript', async () => {
+    const fields = [FIELDS[1], { type: 'page_break', name: 'more', label: 'More' }, FIELDS[0]].map((field) => ({ ...field }));
+    const form = await createForm(service, { invitations: { enabled: true, only_invited: true } }, [
+      { type: 'page_break', name: 'first', label: 'First' },
+      ...fields,
+    ]);
+    const { id, token } = await invite(form, { values: { team: 'Research' } });
+    const hidden = (html: string) =>
+      Object.fromEntries(
+        [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [
+          name,
+          value,
+        ]),
+      ) as Record<string, string>;
+    const send = (values: Record<string, string>) =>
+      service.call('POST', `/forms/${form}`, {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        raw: new URLSearchParams(values).toString(),
+      });
+    const first = (await page(form, token)).text;
+    const [, name = '', value = ''] = /<button type="submit"[^>]* name="([^"]+)" value="([^"]*)"/.exec(first) ?? [];
+    const second = (await send({ ...hidden(first), note: 'x', ...(name && { [name]: value }) })).text;
+    expect(hidden(second)[KEY]).toBe(token);
+    expect(second).toContain('value="Research"');
+    service.clock.pass(3_000);
+    expect((await send({ ...hidden(second), team: 'Sales' })).status).toBe(303);
+    expect((await rowOf(id)).stage).toBe('answered');
+    const [row] = await service.orm.em.fork().find(Submission, { formId: form });
+    expect(row?.payload).toEqual({ note: 'x', team: 'Sales' });
+  });
+
   test('open to everybody takes answers with a link and without one', async () => {
     const form = await formOf({ only_invited: false });
     const { id, token } = await invite(form);
