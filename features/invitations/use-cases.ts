@@ -8,6 +8,7 @@ import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import { activeForm } from '#features/forms/use-cases.ts';
 import type { TableFormat } from '#features/imports/reading/table.ts';
+import type { FormConfig } from '#forms/config/types.ts';
 import type { Actor } from '#security/actor.ts';
 import { HOUR_MS } from '#time.ts';
 import { invitationsBudgets } from './budgets.ts';
@@ -46,23 +47,47 @@ async function invitingForm({ forms }: Pick<InvitationParts, 'forms'>, formId: n
   return { ...form, invitations };
 }
 
+interface PeopleToInvite {
+  formId: number;
+  people: readonly GivenPerson[];
+}
+
+/** A key of a person that is wrong, by the person's place in the request. */
+interface PersonMistake {
+  index: number;
+  key: string;
+  reason: string;
+}
+
+function readAll(config: FormConfig, people: readonly GivenPerson[]) {
+  const read = people.map((given) => readPerson(config, given));
+  const mistakes = read.flatMap(({ errors = {} }, index): PersonMistake[] =>
+    Object.entries(errors).map(([key, reason]) => ({ index, key, reason })),
+  );
+  return { right: read.flatMap((result) => ('person' in result ? result.person : [])), mistakes };
+}
+
 /**
- * Invites people. All of them have to be right.
+ * Invites people. Those with a mistake are left out and reported.
  * @param isMailed true if they get the mail at once
- * @throws UseCaseError `form_not_found`, `invitations_off`, `too_many_invitations`, `validation_failed`
+ * @throws UseCaseError `form_not_found`, `invitations_off`, `too_many_invitations`
  */
 export async function invitePeople(
   app: InvitationParts,
   actor: Actor,
-  { formId, people, isMailed }: { formId: number; people: readonly GivenPerson[]; isMailed: boolean },
-): Promise<AddedPeople & { mistakes: { index: number; key: string; reason: string }[] }> {
+  { formId, people, isMailed }: PeopleToInvite & { isMailed: boolean },
+): Promise<AddedPeople & { mistakes: PersonMistake[] }> {
   const form = await invitingForm(app, formId);
-  const read = people.map((given) => readPerson(form.config, given));
-  const mistakes = read.flatMap(({ errors = {} }, index) =>
-    Object.entries(errors).map(([key, reason]) => ({ index, key, reason })),
-  );
-  const right = read.flatMap((result) => ('person' in result ? result.person : []));
+  const { right, mistakes } = readAll(form.config, people);
   return { ...(await add(app, actor, form, right, isMailed)), mistakes };
+}
+
+/** Says what `invitePeople` would do. @throws UseCaseError `form_not_found`, `invitations_off` */
+export async function rehearseInvites(app: InvitationParts, { formId, people }: PeopleToInvite) {
+  const form = await invitingForm(app, formId);
+  const { right, mistakes } = readAll(form.config, people);
+  const known = await countKnown(app, formId, right);
+  return { people: right.length - known, known, mistakes };
 }
 
 /**
@@ -251,6 +276,25 @@ function over(): UseCaseError {
 /** Least time since the last mail of a person whom `remindAll` reminds. */
 const REMIND_AFTER_MS = HOUR_MS;
 
+/** Returns the condition on people whom `remindAll` reminds, with its values. */
+function remindable(formId: number, now: Date): [condition: string, values: unknown[]] {
+  return [
+    "form_id = ? and mail_status = 'sent' and stage <> 'answered' and declined_at is null and last_sent_at <= ? and mails < ?",
+    [formId, new Date(now.getTime() - REMIND_AFTER_MS), MOST_MAILS],
+  ];
+}
+
+/** Counts the people whom `remindAll` would remind. @throws UseCaseError as `remindAll` */
+export async function countRemindable(app: InvitationParts, formId: number): Promise<number> {
+  const now = app.clock();
+  if (isOver((await invitingForm(app, formId)).invitations, now)) throw over();
+  const [condition, values] = remindable(formId, now);
+  const [row] = await app.orm.em
+    .fork()
+    .execute<{ people: number | string }[]>(`select count(*) as people from invitations where ${condition}`, values);
+  return Number(row?.people ?? 0);
+}
+
 /**
  * Reminds everybody who has neither answered nor asked for no more mails, and who was mailed more than an hour ago.
  * @returns the number of people
@@ -260,14 +304,14 @@ export async function remindAll(app: InvitationParts, actor: Actor, formId: numb
   const { invitations } = await invitingForm(app, formId);
   const now = app.clock();
   if (isOver(invitations, now)) throw over();
+  const [condition, values] = remindable(formId, now);
   const reminded = await withList(app, formId, now, async (em) => {
     const { affectedRows } = await em.execute<{ affectedRows: number }>(
       `update invitations
          set mail_status = 'waiting', mail_kind = 'asked', mail_id = uuid(), mail_due_at = ?, mail_begun_at = null,
            mail_tried_at = null, mail_tries = 0, mail_unknowns = 0, error_type = null, last_error = null
-         where form_id = ? and mail_status = 'sent' and stage <> 'answered' and declined_at is null
-           and last_sent_at <= ? and mails < ?`,
-      [now, formId, new Date(now.getTime() - REMIND_AFTER_MS), MOST_MAILS],
+         where ${condition}`,
+      [now, ...values],
       'run',
     );
     return affectedRows;

@@ -11,6 +11,7 @@ import { INVITATION_STATES, MAIL_STATUSES, stateOf } from '#features/invitations
 import { countPeople, type ListedInvitation, listPeople, opened } from '#features/invitations/store/lists.ts';
 import {
   changePerson,
+  countRemindable,
   type InvitationParts,
   invitationNotFound,
   invitePeople,
@@ -18,6 +19,7 @@ import {
   mailAgain,
   noteBounce,
   readLink,
+  rehearseInvites,
   remindAll,
   removePerson,
 } from '#features/invitations/use-cases.ts';
@@ -212,7 +214,6 @@ export const invitationRoutes = [
     tool: {
       name: 'invite_people',
       confirm: 'The people are invited; unless `mail` is false, each gets a mail with a link of their own.',
-      shows: 'GET b:/forms/:id/invitations/counts',
     },
     description: `At most ${MOST} people a request. \`values\` are filled in for the person. People whose address is in the list stay as they are and count as \`known\`. People with a mistake are left out and named in \`mistakes\` by their place in the request, from 0; the others are added. \`mail\` false adds people without a mail.`,
     body: json(NEW, {
@@ -228,6 +229,8 @@ export const invitationRoutes = [
     },
     errors: [409],
     audit: 'invitations.added',
+    rehearse: (app: InvitationParts, { params, body }) =>
+      rehearseInvites(app, { formId: params.id, people: body.people }),
     async handle(app: InvitationParts, { params, body, actor }) {
       return invitePeople(app, actor, { formId: params.id, people: body.people, isMailed: body.mail ?? true });
     },
@@ -289,13 +292,13 @@ export const invitationRoutes = [
     tool: {
       name: 'remind_invited',
       confirm: 'Everybody who has neither answered nor asked for no more mails gets a reminder.',
-      shows: 'GET b:/forms/:id/invitations/counts',
     },
     description:
       'Nobody who has answered or asked for no more mails is reminded, and nobody whose last mail is less than an hour old.',
     answers: { 202: object({ reminded: count() }) },
     errors: [409],
     audit: 'invitations.mailed',
+    rehearse: async (app: InvitationParts, { params }) => ({ reminded: await countRemindable(app, params.id) }),
     async handle(app: InvitationParts, { params, actor }) {
       return reply(202, { reminded: await remindAll(app, actor, params.id) });
     },

@@ -383,7 +383,8 @@ describe('an account of less rights', () => {
   test('sees and does less: one that reads submissions has tools for these alone', async () => {
     const reader = await assistantOf(service, await accountOf('reader', 'rea'));
     expect(reader.tools.toSorted()).toEqual([
-      ...['find_form', 'form_fields', 'list_exports', 'read_export', 'read_submission', 'remove_export'],
+      ...['count_invitations', 'find_form', 'form_fields', 'list_exports', 'list_invitations', 'read_export'],
+      ...['read_submission', 'remove_export'],
       ...['search_submissions', 'start_export'],
     ]);
     const formId = await newForm();
