@@ -2,6 +2,7 @@ import type { InferType } from 'yup';
 import { moment, timeZone } from '#features/limits/option.ts';
 import { notificationsBudgets } from '#features/notifications/budgets.ts';
 import { LAYOUTS } from '#features/notifications/option.ts';
+import { recordOf } from '#forms/config/json.ts';
 import type { FormOption } from '#forms/config/option.ts';
 import {
   choice,
@@ -100,8 +101,10 @@ export const invitationsOption: FormOption = {
     for (const key of ['html', 'reminder_html']) {
       const html = invitations[key];
       checkTemplate(`${PATH}.${key}`, html, 'html', known, report);
-      if (typeof html === 'string' && html.trim() !== '' && !hasLink(html)) {
-        report(`${PATH}.${key}`, `must hold ${URL_TAG}: without it nobody can answer`);
+      checkLink(`${PATH}.${key}`, html, report);
+      for (const [language, texts] of Object.entries(recordOf(options.translations))) {
+        const translated = recordOf(recordOf(recordOf(texts).options).invitations)[key];
+        checkLink(`config.options.translations.${language}.options.invitations.${key}`, translated, report);
       }
     }
     if (Array.isArray(days) && days.some((day, at) => at > 0 && day <= days[at - 1])) {
@@ -131,8 +134,11 @@ function checkAnonymous(options: Readonly<Record<string, unknown>>, report: Repo
   }
 }
 
-function hasLink(html: string): boolean {
-  return tagsOf(parseTemplate(html).pieces).some(({ tag }) => tag === URL_TAG);
+/** Reports a mail without the link of the person. An absent text is that of the service, which has it. */
+function checkLink(path: string, html: unknown, report: Report): void {
+  if (typeof html !== 'string' || html.trim() === '') return;
+  const hasLink = tagsOf(parseTemplate(html).pieces).some(({ tag }) => tag === URL_TAG);
+  if (!hasLink) report(path, `must hold ${URL_TAG}: without it nobody can answer`);
 }
 
 /** Returns the form's invitations; null if nobody can be invited. */

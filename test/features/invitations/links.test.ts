@@ -170,7 +170,9 @@ describe('a form for invited people', () => {
   });
 
   test('keeps the link from page to page without JavaScript', async () => {
-    const fields = [FIELDS[1], { type: 'page_break', name: 'more', label: 'More' }, FIELDS[0]].map((field) => ({ ...field }));
+    const fields = [FIELDS[1], { type: 'page_break', name: 'more', label: 'More' }, FIELDS[0]].map((field) => ({
+      ...field,
+    }));
     const form = await createForm(service, { invitations: { enabled: true, only_invited: true } }, [
       { type: 'page_break', name: 'first', label: 'First' },
       ...fields,

@@ -46,6 +46,15 @@ describe('the option invitations', () => {
     expect(mistakes(invitations)).toEqual(found);
   });
 
+  test('needs the link in every language', () => {
+    const html = '<a href="{invitation:url}">Go</a>';
+    const german = (text: string) => ({ translations: { de: { options: { invitations: { html: text } } } } });
+    expect(mistakes({ html }, german('{invitation:url}'))).toEqual({});
+    expect(mistakes({ html }, german('Los'))).toEqual({
+      'config.options.translations.de.options.invitations.html': expect.stringContaining('must hold {invitation:url}'),
+    });
+  });
+
   test('is no way round the anonymity that it promises', () => {
     const anonymous = { enabled: true, anonymous: true };
     expect(mistakes(anonymous)).toEqual({ anonymous: expect.stringContaining('anonymize_ip') });
