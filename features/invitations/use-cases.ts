@@ -10,11 +10,8 @@ import { activeForm } from '#features/forms/use-cases.ts';
 import type { TableFormat } from '#features/imports/reading/table.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import type { Actor } from '#security/actor.ts';
-import { HOUR_MS } from '#time.ts';
-import { invitationsBudgets } from './budgets.ts';
 import { Invitation } from './entities.ts';
-import { noteFailure } from './events.ts';
-import { enabledInvitations, isOver } from './option.ts';
+import { enabledInvitations } from './option.ts';
 import { type GivenPerson, type InvitedPerson, readPerson } from './reading/person.ts';
 import { type ReadPeople, readPeople } from './reading/table.ts';
 import { freshMail, insertPeople, lockList, newLink, openPerson, openToken, sealPerson } from './store/people.ts';
@@ -27,8 +24,6 @@ export interface InvitationParts extends OutboxParts {
   baseUrl: string;
 }
 
-const MOST_MAILS = invitationsBudgets.mailsOfInvitation.atMost;
-
 /** The outcome of adding people. */
 export interface AddedPeople {
   added: string[];
@@ -37,7 +32,7 @@ export interface AddedPeople {
 }
 
 /** Reads a form that people can be invited to. @throws UseCaseError `form_not_found`, `invitations_off` */
-async function invitingForm({ forms }: Pick<InvitationParts, 'forms'>, formId: number) {
+export async function invitingForm({ forms }: Pick<InvitationParts, 'forms'>, formId: number) {
   const form = await activeForm(forms, formId);
   const invitations = enabledInvitations(form.config);
   if (!invitations) {
@@ -144,7 +139,7 @@ async function add(
 }
 
 /** Runs a transaction that holds the lock of a form's list, and wakes the run of the list. */
-function withList<Result>(
+export function withList<Result>(
   app: OutboxParts,
   formId: number,
   now: Date,
@@ -162,7 +157,7 @@ export function invitationNotFound(id: string): UseCaseError {
   return new UseCaseError('not_found', 'invitation_not_found', `The form has no invited person ${id}.`);
 }
 
-async function lockInvitation(em: EntityManager, formId: number, uuid: string): Promise<Invitation> {
+export async function lockInvitation(em: EntityManager, formId: number, uuid: string): Promise<Invitation> {
   const row = await em.findOne(Invitation, { formId, uuid }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!row) throw invitationNotFound(uuid);
   return row;
@@ -209,7 +204,7 @@ export async function changePerson(
   return row;
 }
 
-function answered(): UseCaseError {
+export function answered(): UseCaseError {
   return new UseCaseError('conflict', 'invitation_answered', 'The person has answered.');
 }
 
@@ -236,106 +231,4 @@ export async function readLink(
   if (!row) throw invitationNotFound(uuid);
   await audit.note(actor, 'invitation.link_read', { formId, invitation: uuid });
   return invitationUrl(baseUrl, formId, openToken(box, row), openPerson(box, row).language);
-}
-
-/**
- * Mails a person the invitation again, or for the first time, also after it has failed.
- * @throws UseCaseError `invitation_not_found`, `invitation_answered`, `invitation_declined`, `invitations_over`, `too_many_mails`
- */
-export async function mailAgain(
-  app: InvitationParts,
-  actor: Actor,
-  { formId, uuid }: { formId: number; uuid: string },
-): Promise<Invitation> {
-  const { invitations } = await invitingForm(app, formId);
-  const now = app.clock();
-  if (isOver(invitations, now)) throw over();
-  const row = await withList(app, formId, now, async (em) => {
-    const found = await lockInvitation(em, formId, uuid);
-    if (found.stage === 'answered') throw answered();
-    if (found.declinedAt) {
-      throw new UseCaseError('conflict', 'invitation_declined', 'The person wants no more mails about this form.');
-    }
-    if (found.mails >= MOST_MAILS) {
-      throw new UseCaseError('conflict', 'too_many_mails', `A person gets at most ${MOST_MAILS} mails about a form.`);
-    }
-    // A mail that waits or is being sent already is the one that was asked for.
-    if (found.mailStatus === 'waiting') found.mailDueAt = now;
-    else if (found.mailStatus !== 'sending') Object.assign(found, freshMail('invitation', now));
-    await em.flush();
-    return found;
-  });
-  await app.audit.note(actor, 'invitations.mailed', { formId, invitation: uuid });
-  return row;
-}
-
-function over(): UseCaseError {
-  return new UseCaseError('conflict', 'invitations_over', 'The invitations of this form have ended.');
-}
-
-/** Least time since the last mail of a person whom `remindAll` reminds. */
-const REMIND_AFTER_MS = HOUR_MS;
-
-/** Returns the condition on people whom `remindAll` reminds, with its values. */
-function remindable(formId: number, now: Date): [condition: string, values: unknown[]] {
-  return [
-    "form_id = ? and mail_status = 'sent' and stage <> 'answered' and declined_at is null and last_sent_at <= ? and mails < ?",
-    [formId, new Date(now.getTime() - REMIND_AFTER_MS), MOST_MAILS],
-  ];
-}
-
-/** Counts the people whom `remindAll` would remind. @throws UseCaseError as `remindAll` */
-export async function countRemindable(app: InvitationParts, formId: number): Promise<number> {
-  const now = app.clock();
-  if (isOver((await invitingForm(app, formId)).invitations, now)) throw over();
-  const [condition, values] = remindable(formId, now);
-  const [row] = await app.orm.em
-    .fork()
-    .execute<{ people: number | string }[]>(`select count(*) as people from invitations where ${condition}`, values);
-  return Number(row?.people ?? 0);
-}
-
-/**
- * Reminds everybody who has neither answered nor asked for no more mails, and who was mailed more than an hour ago.
- * @returns the number of people
- * @throws UseCaseError `form_not_found`, `invitations_off`, `invitations_over`
- */
-export async function remindAll(app: InvitationParts, actor: Actor, formId: number): Promise<number> {
-  const { invitations } = await invitingForm(app, formId);
-  const now = app.clock();
-  if (isOver(invitations, now)) throw over();
-  const [condition, values] = remindable(formId, now);
-  const reminded = await withList(app, formId, now, async (em) => {
-    const { affectedRows } = await em.execute<{ affectedRows: number }>(
-      `update invitations
-         set mail_status = 'waiting', mail_kind = 'asked', mail_id = uuid(), mail_due_at = ?, mail_begun_at = null,
-           mail_tried_at = null, mail_tries = 0, mail_unknowns = 0, error_type = null, last_error = null
-         where ${condition}`,
-      [now, ...values],
-      'run',
-    );
-    return affectedRows;
-  });
-  if (reminded > 0) await app.audit.note(actor, 'invitations.mailed', { formId, people: reminded });
-  return reminded;
-}
-
-/**
- * Notes that the mails to a person cannot be delivered, for hosts whose mail provider reports bounces later. No further mail is sent
- * until somebody mails the invitation again.
- * @throws UseCaseError `invitation_not_found`
- */
-export async function noteBounce(
-  { orm, audit, clock }: Pick<InvitationParts, 'orm' | 'audit' | 'clock'>,
-  actor: Actor,
-  { formId, uuid, reason }: { formId: number; uuid: string; reason: string },
-): Promise<Invitation> {
-  const row = await orm.em.fork().transactional(async (em) => {
-    const found = await lockInvitation(em, formId, uuid);
-    Object.assign(found, { mailStatus: 'bounced', mailDueAt: null, errorType: 'mail_rejected', lastError: reason });
-    await noteFailure(em, { formId, uuid, state: 'bounced' }, clock());
-    return found;
-  });
-  await audit.note(actor, 'invitation.bounced', { formId, invitation: uuid });
-  return row;
 }
