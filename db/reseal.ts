@@ -7,7 +7,7 @@ const BATCH = 200;
 /** Number of rows written at once, each by its own statement, so that no row waits while another is locked. */
 const CONCURRENCY = 8;
 
-/** Numbers of sealed rows in a table, by key id. */
+/** Numbers of sealed texts in a table, by key id. */
 export type KeyCounts = Record<string, number>;
 
 /** The result for one table. */
@@ -17,10 +17,14 @@ export interface Resealed {
   unreadable: number;
 }
 
-/** Counts sealed rows by table and key. */
+/** Counts sealed texts by table and key. A table may have several sealed columns. */
 export async function countSealed(orm: MikroORM, columns: readonly SealedColumn[]): Promise<Record<string, KeyCounts>> {
   const tables: Record<string, KeyCounts> = {};
-  for (const sealed of columns) tables[sealed.table] = await countByKey(orm, sealed);
+  for (const sealed of columns) {
+    const counts = tables[sealed.table] ?? {};
+    tables[sealed.table] = counts;
+    for (const [key, count] of Object.entries(await countByKey(orm, sealed))) counts[key] = (counts[key] ?? 0) + count;
+  }
   return tables;
 }
 
@@ -33,7 +37,11 @@ export async function reseal(
   columns: readonly SealedColumn[],
 ): Promise<Record<string, Resealed>> {
   const tables: Record<string, Resealed> = {};
-  for (const sealed of columns) tables[sealed.table] = await resealColumn(deps, sealed);
+  for (const sealed of columns) {
+    const { resealed: done, unreadable } = await resealColumn(deps, sealed);
+    const before = tables[sealed.table] ?? { resealed: 0, unreadable: 0 };
+    tables[sealed.table] = { resealed: before.resealed + done, unreadable: before.unreadable + unreadable };
+  }
   return tables;
 }
 

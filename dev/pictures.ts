@@ -16,6 +16,7 @@ const SCALE = 0.8;
 const FORM_SIZE = { width: 760, height: 820 };
 /** Temporal UI does not signal when it has drawn everything. */
 const LOADS_MS = 6_000;
+const NAMES = ['Ada Lovelace', 'Grace Hopper', 'Noah Weber', 'Mia Chen', 'Liam Murphy', 'Zoe Kaya', 'Emma Rossi'];
 const dev = runningService();
 
 mkdirSync(FOLDER, { recursive: true });
@@ -63,9 +64,37 @@ async function takeConsole(): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 1120 });
   // The text appears once the first pass is over and the receiver has refused.
   await take(address, 'timeline', () => page.getByText(/503/).first().waitFor({ timeout: 60_000 }));
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await take(`/forms/${await inviteSome()}/invitations`, 'invitations');
+  await page.setViewportSize({ width: 1280, height: 1120 });
   await take(`/forms/${dev.formId}/edit`, 'builder', async () => {
     await page.getByRole('treeitem').nth(1).click();
   });
+}
+
+/** Creates a form with invited people, some of whom have opened it, begun and answered. @returns its id */
+async function inviteSome(): Promise<number> {
+  const credentials = Buffer.from(`${dev.adminUser}:${dev.adminApplicationPassword}`).toString('base64');
+  const call = async <Body>(path: string, body?: object): Promise<Body> => {
+    const headers = { authorization: `Basic ${credentials}`, 'content-type': 'application/json' };
+    const sent = body && { method: 'POST', body: JSON.stringify(body) };
+    return (await fetch(`${dev.apiB}${path}`, { headers, ...sent })).json() as Promise<Body>;
+  };
+  const fields = [{ type: 'text', name: 'wish', label: 'What should we change first?', required: true }];
+  const options = { invitations: { enabled: true, only_invited: true, remind_after_days: [3, 7] } };
+  const { id } = await call<{ id: number }>('/forms', { title: 'Employee survey', config: { fields, options } });
+  const people = NAMES.map((name) => ({ name, email: `${name.toLowerCase().replace(' ', '.')}@example.org` }));
+  const { added } = await call<{ added: string[] }>(`/forms/${id}/invitations`, { people });
+  for (const [at, person] of added.slice(0, 4).entries()) {
+    const { url } = await call<{ url: string }>(`/forms/${id}/invitations/${person}/link`);
+    const visitor = await open(url, FORM_SIZE);
+    if (at > 0) await visitor.locator('[name=wish]').fill('More light');
+    await sleep(DRAWN_MS);
+    if (at > 1) await visitor.locator('button[type=submit]').click();
+    await sleep(DRAWN_MS);
+    await visitor.close();
+  }
+  return id;
 }
 
 async function open(url: string, viewport: { width: number; height: number }, deviceScaleFactor = 1): Promise<Page> {

@@ -26,6 +26,7 @@ export const WORKFLOWS = {
   alertTelling: 'alertTelling',
   submissionImport: 'submissionImport',
   process: 'process',
+  invitationList: 'invitationList',
 } as const;
 
 /** The signals of all runs. */
@@ -46,6 +47,7 @@ export const workflowIds = {
   alertTelling: (telling: string) => `alert-${telling}`,
   /** @param run the run's number within the import; the first is the dry run */
   submissionImport: (importUuid: string, run: number) => `import-${importUuid}-${run}`,
+  invitationList: (formId: number) => `invitations-${formId}`,
   /** @param replay number of replays so far */
   delivery: (kind: DeliveryKind, id: string, replay = 0) => `${kind}-${id}${replay > 0 ? `-r${replay}` : ''}`,
 };

@@ -178,6 +178,23 @@ export function processRun({
   };
 }
 
+/** The argument of an `invitationList` run. */
+export interface InvitationListInput {
+  formId: number;
+}
+
+/** The run that sends the mails of the people who are invited to a form. A form has one at a time. */
+export function invitationListRun({ formId }: InvitationListInput): RunStart<InvitationListInput> {
+  return {
+    workflowType: WORKFLOWS.invitationList,
+    workflowId: workflowIds.invitationList(formId),
+    taskQueue: TASK_QUEUES.integrationRuns,
+    args: [{ formId }],
+    staticSummary: `Form ${formId}: invitations`,
+    typedSearchAttributes: [{ key: searchAttributes.formId, value: formId }],
+  };
+}
+
 /** @param progress progress of the delivery before this run */
 export function deliveryRun(
   { id, kind, replays, formId, key, integrationId }: DeliveryOfRun,

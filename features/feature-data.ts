@@ -172,7 +172,7 @@ export interface EndedProcess {
 }
 
 /** Kinds of sealed personal data. */
-export type SealedKind = 'drafts' | 'quarantined' | 'pending' | 'earlier' | 'waiting' | 'asked';
+export type SealedKind = 'drafts' | 'quarantined' | 'pending' | 'earlier' | 'waiting' | 'asked' | 'invited';
 
 /** A sealed record of a person, opened. */
 export interface SealedRecord {

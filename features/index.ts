@@ -17,6 +17,7 @@ import { health } from './health/feature.ts';
 import { importsFeature } from './imports/feature.ts';
 import { intake } from './intake/feature.ts';
 import { integrations } from './integrations/feature.ts';
+import { invitations } from './invitations/feature.ts';
 import { limits } from './limits/feature.ts';
 import { mail } from './mail/feature.ts';
 import { notifications } from './notifications/feature.ts';
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   person,
   exportsFeature,
   importsFeature,
+  invitations,
   statistics,
   results,
   visits,

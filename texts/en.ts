@@ -490,6 +490,28 @@ export const en = {
     pageUrl: 'page_url must be an address of this site, or of an origin that the form allows',
   },
 
+  /** Invited people: pages and mails. */
+  invitations: {
+    /** In place of a form, or of its answer, for who has no link, a link that has ended, or one that was used. */
+    needed: 'Only invited people can fill in this form. Open it with the link in your invitation.',
+    over: 'This invitation is no longer valid.',
+    used: 'Your answers were received before. Thank you. Each link can be used once.',
+    mailSubject: text('Invitation: {title}'),
+    reminderSubject: text('Reminder: {title}'),
+    hello: text('Hello {name},'),
+    mailText: text('You are invited to fill in the form “{title}” of {site}.'),
+    reminderText: text('The form “{title}” of {site} still waits for your answers.'),
+    open: 'Open the form',
+    link: 'This link is yours alone. Do not pass it on.',
+    until: text('The link works until {date}.'),
+    anonymous: 'Your answers are stored without your name and address.',
+    /** A link below every mail, and the page behind it. */
+    stop: 'No more mails about this form',
+    stopQuestion: text('Do you want no more mails about the form “{title}”?'),
+    stopButton: 'No more mails',
+    stopped: text('You get no more mails about the form “{title}”. Your link still works.'),
+  },
+
   draftMail: {
     subject: text('Your saved form: {title}'),
     reminderSubject: text('Not finished yet: {title}'),

@@ -1,5 +1,6 @@
 export { alertRound, alertTelling } from './alerts.ts';
 export { deliveryDispatch } from './delivery-dispatch.ts';
+export { invitationList } from './invitations.ts';
 export { processIntegrationQueue, retention } from './maintenance.ts';
 export { process } from './process.ts';
 export { submission } from './submission.ts';

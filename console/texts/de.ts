@@ -19,6 +19,7 @@ import { texts as formsNew } from './de/forms/new.ts';
 import { texts as formsOne } from './de/forms/one.ts';
 import { texts as formsPublish } from './de/forms/publish.ts';
 import { texts as formsRevisions } from './de/forms/revisions.ts';
+import { texts as invitations } from './de/invitations.ts';
 import { navigation } from './de/navigation.ts';
 import { texts as overviewGuide } from './de/overview/guide.ts';
 import { texts as overview } from './de/overview.ts';
@@ -110,5 +111,6 @@ export const de: Catalogue<typeof english> = {
   submissionsStates,
   submissionsTimeline,
   visits,
+  invitations,
   navigation,
 };

@@ -20,6 +20,7 @@ export { texts as formsNew } from './en/forms/new.ts';
 export { texts as formsOne } from './en/forms/one.ts';
 export { texts as formsPublish } from './en/forms/publish.ts';
 export { texts as formsRevisions } from './en/forms/revisions.ts';
+export { texts as invitations } from './en/invitations.ts';
 export { navigation } from './en/navigation.ts';
 export { texts as overviewGuide } from './en/overview/guide.ts';
 export { texts as overview } from './en/overview.ts';

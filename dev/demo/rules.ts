@@ -3,6 +3,7 @@ import { captchaOption } from '#features/captcha/option.ts';
 import { editingOption } from '#features/editing/option.ts';
 import { integrationsOption } from '#features/integrations/option.ts';
 import { integrationOf } from '#features/integrations/table.ts';
+import { invitationsOption } from '#features/invitations/option.ts';
 import { limitsOption } from '#features/limits/option.ts';
 import { mailOption } from '#features/mail/option.ts';
 import { notificationsOption } from '#features/notifications/option.ts';
@@ -21,6 +22,7 @@ const OPTIONS: readonly FormOption[] = [
   mailOption,
   notificationsOption,
   limitsOption,
+  invitationsOption,
   uploadOption,
   integrationsOption(integrationOf),
   submissionOption,

@@ -16,6 +16,7 @@ import { builderFiles, builderHandlers } from './handlers/builder.ts';
 import { deliveryHandlers } from './handlers/deliveries.ts';
 import { exportHandlers, tableFiles } from './handlers/exports.ts';
 import { formHandlers } from './handlers/forms.ts';
+import { invitationHandlers } from './handlers/invitations.ts';
 import { operationHandlers } from './handlers/operations.ts';
 import { personFiles, personHandlers } from './handlers/person.ts';
 import { publishingHandlers } from './handlers/publishing.ts';
@@ -37,6 +38,7 @@ export function handlersOf(demo: Demo, pro?: DemoPro): Handlers {
     builderHandlers,
     submissionHandlers,
     timelineHandlers,
+    invitationHandlers,
     resultHandlers,
     deliveryHandlers,
     operationHandlers,

@@ -90,6 +90,7 @@ async function validate(
   const submission = {
     ...{ surface, form, ...read, ...captured, idempotent: null, draftToken: draftTokenOf(visit) },
     ipAddress: form.config.options.anonymize_ip ? null : captured.ipAddress,
+    ...(reading.invitation && { invitation: reading.invitation }),
   };
   return { submission, successMessage: await prepareSuccessMessage(form, deps.readSite), raw };
 }

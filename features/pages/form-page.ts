@@ -5,6 +5,8 @@ import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { formIdOf } from '#features/forms/visitors/cors.ts';
 import type { VisitorServices } from '#features/forms/visitors/services.ts';
 import { LARGEST } from '#features/forms/visitors/submission-body.ts';
+import { openInvitation, problemText } from '#features/invitations/opening.ts';
+import { INVITATION_KEY } from '#features/invitations/token.ts';
 import { availabilityOf, fieldsWithQuotas } from '#features/limits/availability.ts';
 import { LINK_KEY, openLink } from '#features/prefill/link.ts';
 import { takesDrafts, takesPayment } from '#features/pro-options.ts';
@@ -33,7 +35,7 @@ import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import { languageWish } from '#http/language-wish.ts';
 import { allowFormTargets, type CheckoutOrigins } from '#http/page/checkout-origins.ts';
-import { type Assets, documentHtml } from '#http/page/document.ts';
+import { type Assets, documentHtml, messageHtml } from '#http/page/document.ts';
 import { ORDER_KEY, orderKeyFor } from '#http/page/order-key.ts';
 import { errorPage } from '#http/page/reply.ts';
 import { htmlForm } from '#http/routing/body.ts';
@@ -127,6 +129,8 @@ interface Posted {
   values?: Record<string, unknown>;
   /** The sealed link that the page was opened with. */
   link?: unknown;
+  /** The token of the invitation that the page was opened with. */
+  invitation?: unknown;
   errors?: Record<string, string>;
   notice?: string;
   /** Rendered HTML above the form. */
@@ -148,7 +152,10 @@ interface Posted {
 
 /** Renders the form's page. @throws Refusal `body_too_large` if the answers of earlier pages are too large for the page */
 export async function showForm(app: FormPageParts, found: ActiveForm, given?: Posted): Promise<Send> {
-  const { form, posted } = withLinkOf(app, found, given);
+  const linked = withLinkOf(app, found, given);
+  const invited = await withInvitationOf(app, linked.form, linked.posted);
+  if (invited.problem !== undefined) return messagePageSend(app, linked.form, invited.problem);
+  const { form, posted } = invited;
   const html = await formHtml(app, form, posted);
   return (res) => {
     const { redirect_url: target } = form.config.options;
@@ -173,6 +180,26 @@ function withLinkOf({ intake }: FormPageParts, form: ActiveForm, posted: Posted 
   if (linked) return { form: { ...form, config: linked.config }, posted: { ...posted, link } };
   const notice = linked === null ? (posted?.notice ?? textsOf(form.config).form.linkOver) : posted?.notice;
   return { form, posted: posted && { ...posted, link: undefined, notice } };
+}
+
+/**
+ * Applies the values of an invited person to the form. @returns the reason for which the form is not shown, as a message. Editing
+ * needs no invitation.
+ */
+async function withInvitationOf({ intake }: FormPageParts, form: ActiveForm, posted: Posted | undefined) {
+  if (posted?.editing) return { form, posted, problem: undefined };
+  const token = posted?.invitation ?? posted?.values?.[INVITATION_KEY];
+  const opened = await openInvitation(intake, form, token, intake.clock());
+  if (opened === undefined) return { form, posted, problem: undefined };
+  if (typeof opened === 'string') return { form, posted, problem: problemText(form, opened) };
+  const invited = { ...form, config: opened.config };
+  const promise = opened.isAnonymous ? messageHtml(textsOf(form.config).invitations.anonymous, 'notice') : '';
+  const above = promise + (posted?.above ?? '');
+  return { form: invited, posted: { ...posted, invitation: opened.token, above }, problem: undefined };
+}
+
+function messagePageSend(app: FormPageParts, form: ActiveForm, message: string): Send {
+  return (res) => void res.type('html').send(messagePage(app, form, messageHtml(message, 'notice')));
 }
 
 /** Renders the whole document. */
@@ -243,12 +270,13 @@ export async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Po
 
 /** Returns the hidden inputs: the nonce of the surface, and the keys of link, draft and edit. */
 function ownInputsOf(form: ActiveForm, posted: Posted | undefined, nonces: { a: string; b: string }) {
-  const { values, link, draft, editing } = posted ?? {};
+  const { values, link, invitation, draft, editing } = posted ?? {};
   const inputs: Record<string, string> =
     needsSurfaceB(form.config) && !editing
       ? { [NONCE_KEYS.b]: nonces.b, [ORDER_KEY]: orderKeyFor(values) }
       : { [NONCE_KEYS.a]: nonces.a };
   if (typeof link === 'string') inputs[LINK_KEY] = link;
+  if (typeof invitation === 'string' && !editing) inputs[INVITATION_KEY] = invitation;
   if (draft) inputs[DRAFT_KEY] = draft.token;
   if (draft?.savedAt) inputs[DRAFT_SAVED_KEY] = draft.savedAt;
   if (editing) inputs[EDIT_KEY] = editing.key;

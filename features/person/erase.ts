@@ -47,7 +47,17 @@ export async function erasePerson(
   looks = MOST_LOOKS,
 ): Promise<Erased> {
   const found: Erased = {
-    ...{ submissions: 0, drafts: 0, quarantined: 0, pending: 0, earlier: 0, waiting: 0, asked: 0, unreadable: 0 },
+    ...{
+      submissions: 0,
+      drafts: 0,
+      quarantined: 0,
+      pending: 0,
+      earlier: 0,
+      waiting: 0,
+      asked: 0,
+      invited: 0,
+      unreadable: 0,
+    },
     receivers: [],
     next: null,
   };

@@ -10,9 +10,19 @@ import type { SubmissionStatus } from '#features/submissions/store/submission.ts
 
 /**
  * `pending`: unfinished, of a form that does not store submissions; `earlier`: earlier values of an edited submission; `waiting`:
- * a row of a table that waits to be imported; `asked`: somebody whom a step of a process asks or asked.
+ * a row of a table that waits to be imported; `asked`: somebody whom a step of a process asks or asked; `invited`:
+ * somebody in the list of people who are invited to a form.
  */
-export const FOUND_KINDS = ['submission', 'draft', 'quarantined', 'pending', 'earlier', 'waiting', 'asked'] as const;
+export const FOUND_KINDS = [
+  'submission',
+  'draft',
+  'quarantined',
+  'pending',
+  'earlier',
+  'waiting',
+  'asked',
+  'invited',
+] as const;
 export type FoundKind = (typeof FOUND_KINDS)[number];
 
 const KINDS: Readonly<Record<SealedKind, FoundKind>> = {
@@ -22,6 +32,7 @@ const KINDS: Readonly<Record<SealedKind, FoundKind>> = {
   earlier: 'earlier',
   waiting: 'waiting',
   asked: 'asked',
+  invited: 'invited',
 };
 
 /** A record with data of the person. */

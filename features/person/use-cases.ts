@@ -119,6 +119,6 @@ async function noted(
   });
 }
 
-function countsOf({ submissions, drafts, quarantined, pending, earlier, waiting, asked, unreadable }: Erased) {
-  return { submissions, drafts, quarantined, pending, earlier, waiting, asked, unreadable };
+function countsOf({ submissions, drafts, quarantined, pending, earlier, waiting, asked, invited, unreadable }: Erased) {
+  return { submissions, drafts, quarantined, pending, earlier, waiting, asked, invited, unreadable };
 }

@@ -30,7 +30,10 @@ export type RefusalCode =
   | 'edit_link_over'
   | 'edit_conflict'
   | 'edited_too_often'
-  | 'not_editable';
+  | 'not_editable'
+  | 'invitation_needed'
+  | 'invitation_over'
+  | 'invitation_used';
 
 /** The reasons for suspecting spam. Stable: operators filter by these values. */
 export const SPAM_REASONS = [
@@ -112,6 +115,9 @@ const KINDS: Record<RefusalCode, UseCaseError['kind']> = {
   edit_conflict: 'conflict',
   edited_too_often: 'conflict',
   not_editable: 'conflict',
+  invitation_needed: 'refused',
+  invitation_over: 'refused',
+  invitation_used: 'conflict',
 };
 
 /**

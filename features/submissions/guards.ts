@@ -1,6 +1,7 @@
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import type { Texts } from '#texts/index.ts';
+import type { AnsweredInvitation } from './invitation.ts';
 import type { SubmissionMeta, Surface } from './store/submission.ts';
 
 /** A request to submit, as guards see it. */
@@ -33,6 +34,8 @@ export interface Passed {
   form?: ActiveForm;
   account?: number | null;
   meta?: SubmissionMeta;
+  /** The invitation that the submission answers. */
+  invitation?: AnsweredInvitation;
   /** Called after the submission is accepted. Nothing waits for its result. */
   onAccepted?(): Promise<void>;
 }

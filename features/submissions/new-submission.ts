@@ -2,6 +2,7 @@ import type { IdempotentRequest } from '#db/idempotency.ts';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import type { Captured } from '#features/requests/captured.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
+import type { AnsweredInvitation } from './invitation.ts';
 import type { NewOrder } from './payment.ts';
 import type { SubmissionMeta, Surface } from './store/submission.ts';
 
@@ -22,6 +23,8 @@ export interface NewSubmission extends Captured {
   uploads: readonly UploadClaim[];
   /** Token of the draft that the visitor continued. */
   draftToken?: string | null;
+  /** The invitation that the submission answers. Absent for everybody who was not invited. */
+  invitation?: AnsweredInvitation | undefined;
   /** Time of sending, if earlier than now: a draft saved later stays open. */
   sentAt?: Date;
 }

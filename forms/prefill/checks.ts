@@ -4,7 +4,15 @@ type Loose = Record<string, unknown>;
 type Report = (path: string, message: string) => void;
 
 /** Parameters that have another meaning on the page of a form. */
-const RESERVED: readonly string[] = ['lang', 'm', 'prefill', 'order_uuid', 'status_token', 'payment_status'];
+const RESERVED: readonly string[] = [
+  'lang',
+  'm',
+  'prefill',
+  'invitation',
+  'order_uuid',
+  'status_token',
+  'payment_status',
+];
 /** Checks the prefill settings of fields. @param fields fields of any JSON, with their indexes */
 export function checkPrefill(fields: readonly (readonly [index: number, field: Loose])[], report: Report): void {
   const seen = new Set<string>();

@@ -59,6 +59,23 @@ export function withValues(config: FormConfig, values: Readonly<Record<string, u
 }
 
 /**
+ * Fills a form in for an invited person, in fields that `withValues` may fill in.
+ * @param locked true when the person cannot change the values: the server then takes them from here
+ */
+export function withPersonValues(
+  config: FormConfig,
+  values: Readonly<Record<string, unknown>>,
+  locked: boolean,
+): { config: FormConfig; fixed: string[] } {
+  const filled = withValues(config, values);
+  if (!locked) return { config: filled, fixed: [] };
+  const fixed = Object.keys(filledIn(config, filled));
+  const lock = (field: InputFieldConfig) =>
+    (fixed.includes(field.name) ? { ...field, read_only: true } : field) as InputFieldConfig;
+  return { config: changed(filled, lock), fixed };
+}
+
+/**
  * Fills a form in from a link that the service has sealed. Locked fields become read_only: the server takes their value from the
  * link.
  */

@@ -159,12 +159,21 @@ function sentBy(
       const unclear = (reason: string) => {
         reading.unclear[reading.within + field.name] = reason;
       };
-      const filled = fieldCells.map((cell) => cell ?? '');
-      const value = type.importValue(ownCells(field, filled, { ...reading, notations, unclear }), field);
-      sent[field.name] = isRepeater(field) ? withoutUnimportable(value, field.fields) : value;
+      sent[field.name] = valueOfCells(field, fieldCells, { ...reading, notations, unclear });
     }
   }
   return sent;
+}
+
+/** Returns the value that a visitor would have sent. @param cells one for each column of the field in an export */
+export function valueOfCells(
+  field: InputFieldConfig,
+  cells: readonly (string | undefined)[],
+  reading: Parameters<typeof ownCells>[2],
+): unknown {
+  const filled = cells.map((cell) => cell ?? '');
+  const value = inputType(field).importValue(ownCells(field, filled, reading), field);
+  return isRepeater(field) ? withoutUnimportable(value, field.fields) : value;
 }
 
 /** Removes values from rows that cannot be imported. */

@@ -40,6 +40,8 @@ export interface MergeContext {
   meta: { ip: string | null; user_agent: string | null };
   /** The payment, its amount in minor units; absent when nothing had to be paid. */
   payment?: { order_uuid: string; amount: number; currency: string };
+  /** The invited person whom a mail goes to; absent in every other text. */
+  invitation?: { name: string; email: string; url: string; stopUrl: string; end: Date | null };
   config: FormConfig;
   /** The validated values; a field without a value renders as an empty text. */
   values: SubmissionValues;
@@ -113,6 +115,11 @@ export const PLAIN_TAGS: Record<string, (context: MergeContext) => string> = {
   '{payment:order}': ({ payment }) => payment?.order_uuid ?? '',
   '{payment:amount}': ({ payment, config }) =>
     payment ? formatAmount(payment.amount, payment.currency, languageOf(config)) : '',
+  '{invitation:url}': ({ invitation }) => invitation?.url ?? '',
+  '{invitation:name}': ({ invitation }) => invitation?.name ?? '',
+  '{invitation:email}': ({ invitation }) => invitation?.email ?? '',
+  '{invitation:end}': ({ invitation, site }) => (invitation?.end ? formatDate(invitation.end, site.timeZone) : ''),
+  '{invitation:stop_url}': ({ invitation }) => invitation?.stopUrl ?? '',
 };
 
 function renderTag(piece: TagPiece, context: MergeContext, mode: Exclude<MergeMode, 'html'>, room: TextRoom): string {

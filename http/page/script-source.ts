@@ -27,6 +27,7 @@ const PARTS: Record<ScriptPart, () => Source> = {
     merged({ rules: merged(rulesOf(RICH_TYPES)), showPositions: exported('showPositions', './widgets/slider.ts') }),
   formats: () => merged(rulesOf([...FORMAT_TYPES, ...Object.keys(plainRules())])),
   groups: () => exported('inside', './rows/inside.ts'),
+  invitation: () => exported('reportInvitation', './visits/invitation.ts'),
   logic: () => exported('followConditions', './logic/conditions.ts'),
   numbers: () => exported('numbers', './widgets/numbers.ts'),
   order: () =>

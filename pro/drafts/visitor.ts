@@ -1,5 +1,6 @@
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import type { VisitorServices } from '#features/forms/visitors/services.ts';
+import { INVITATION_KEY, INVITATION_PARAMETER, isInvitationToken } from '#features/invitations/token.ts';
 import { formPath } from '#features/pages/surface.ts';
 import { LINK_KEY, LINK_PARAMETER, openLink } from '#features/prefill/link.ts';
 import { takesDrafts } from '#features/pro-options.ts';
@@ -75,7 +76,9 @@ export async function saveDraft(drafts: Drafts, deps: DraftIntake, request: Save
       sent: { ...values },
       honeypots,
       mailLink,
-      pageUrl: pageUrl?.replace(/#.*$/, '') ?? withLink(ownPage(deps, form), linked && values[LINK_KEY]),
+      pageUrl:
+        pageUrl?.replace(/#.*$/, '') ??
+        withInvitation(withLink(ownPage(deps, form), linked && values[LINK_KEY]), values),
       page: request.page,
       token: typeof token === 'string' ? token : null,
       knownAt: request.savedAt,
@@ -124,6 +127,11 @@ export async function discardDraft(drafts: Drafts, deps: DraftLookUp, request: D
 /** Adds the prefill link to the address of a page, so that the resumed page is filled in by it again. */
 function withLink(page: string, sealed: unknown): string {
   return sealed ? `${page}${page.includes('?') ? '&' : '?'}${LINK_PARAMETER}=${sealed}` : page;
+}
+
+/** Adds the link of an invited person to the address of a page, so that the resumed page can still be sent. */
+function withInvitation(page: string, { [INVITATION_KEY]: token }: Readonly<Record<string, unknown>>): string {
+  return isInvitationToken(token) ? `${page}${page.includes('?') ? '&' : '?'}${INVITATION_PARAMETER}=${token}` : page;
 }
 
 interface DraftHolder {

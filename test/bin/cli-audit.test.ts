@@ -27,10 +27,11 @@ const newest = async () => {
 
 const ADA = ['--login', 'ada'];
 const CONFIG = { fields: [{ type: 'text', name: 'a', label: 'A' }], options: {} };
-const fileOf = (title: string) =>
-  JSON.stringify({ format: 'durable-forms/form', version: 1, form: { title, config: CONFIG } });
+const fileOf = (title: string, options: object = {}) =>
+  JSON.stringify({ format: 'durable-forms/form', version: 1, form: { title, config: { ...CONFIG, options } } });
 const FORM = fileOf('canary');
 const RENAMED = fileOf('another canary');
+const INVITING = fileOf('another canary', { invitations: { enabled: true } });
 const folder = mkdtempSync(join(tmpdir(), 'cli-audit-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 let made = '';
@@ -108,6 +109,8 @@ const CHANGES: [args: string[], input: string, event: string, target: string | n
   [['import:load', '--form', '1', '--file', '-'], 'A\ncanary\n', 'import.loaded', 'form:1'],
   [['import:check', '--id', 'MADE'], '', 'import.started', 'form:1'],
   [['import:remove', '--id', 'MADE'], '', 'import.removed', 'form:1'],
+  [['form:import', '--file', '-', '--id', '1'], INVITING, 'form.saved', 'form:1'],
+  [['invitation:add', '--form', '1', '--file', '-'], 'canary@example.org\n', 'invitations.added', 'form:1'],
   [['results:recount', '--form', '1'], '', 'results.recounted', 'form:1'],
   [['email:resend', '--id', MAIL], '', 'email_delivery.resend', `mail:${MAIL}`],
   [['email:cancel', '--id', MAIL], '', 'email_delivery.cancel', `mail:${MAIL}`],
@@ -212,6 +215,7 @@ const READS = [
   'imports',
   'import',
   'import:errors',
+  'invitation:list',
   'webhooks',
   // Its actions are requests, each with its own entry.
   'mcp',

@@ -68,6 +68,7 @@ describe('key:rotate', () => {
         export_parts: NOTHING,
         export_schedules: NOTHING,
         imports: NOTHING,
+        invitations: NOTHING,
         import_parts: NOTHING,
         import_errors: NOTHING,
         outbox: NOTHING,

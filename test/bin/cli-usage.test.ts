@@ -81,6 +81,8 @@ const NAMES = [
   'import',
   'import:errors',
   'import:remove',
+  'invitation:add',
+  'invitation:list',
   'results:check',
   'results:recount',
   'alerts',

@@ -20,6 +20,9 @@ import { Import, ImportErrors, ImportPart } from '#features/imports/entities.ts'
 import { insertImport, meantOf } from '#features/imports/store/imports.ts';
 import { storePart as keepTablePart, readErrors, readPart, storeErrors } from '#features/imports/store/parts.ts';
 import { features } from '#features/index.ts';
+import { Invitation } from '#features/invitations/entities.ts';
+import { findByToken } from '#features/invitations/opening.ts';
+import { insertPeople, openPerson, openToken } from '#features/invitations/store/people.ts';
 import { EmailSuppression } from '#features/mail/entities.ts';
 import { listSuppressions, suppress } from '#features/mail/store/suppressions.ts';
 import { ProcessDecision, ProcessPerson, sealedDecisions, sealedPeople } from '#features/processes/entities.ts';
@@ -126,6 +129,8 @@ const FILE = {
   expiresAt: NOW,
 };
 
+const INVITED = { email: 'ada@example.net', name: 'Ada', language: null, values: {} };
+
 /**
  * Inserts sealed data: a form with two secrets and a draft that changes one, a submission that is not stored, a pending outbox entry, a payment account, a
  * file.
@@ -164,6 +169,7 @@ async function fill(box: SecretBox) {
   await makePerson(em, box);
   await makeExport(box, form.id);
   await makeImport(box, form.id);
+  await insertPeople(em, box, { formId: form.id, people: [INVITED], isAnonymous: false, isMailed: true }, NOW);
   return { formId: form.id, uuid, accepted };
 }
 
@@ -239,6 +245,7 @@ describe('a change of APP_KEY', () => {
       export_parts: { [old]: 1 },
       export_schedules: { [old]: 1 },
       imports: { [old]: 1 },
+      invitations: { [old]: 2 },
       import_parts: { [old]: 1 },
       import_errors: { [old]: 1 },
       email_suppressions: { [old]: 1 },
@@ -262,6 +269,7 @@ describe('a change of APP_KEY', () => {
       export_parts: { resealed: 1, unreadable: 0 },
       export_schedules: { resealed: 1, unreadable: 0 },
       imports: { resealed: 1, unreadable: 0 },
+      invitations: { resealed: 2, unreadable: 0 },
       import_parts: { resealed: 1, unreadable: 0 },
       import_errors: { resealed: 1, unreadable: 0 },
       email_suppressions: { resealed: 1, unreadable: 0 },
@@ -281,6 +289,7 @@ describe('a change of APP_KEY', () => {
       export_parts: { [fresh]: 1 },
       export_schedules: { [fresh]: 1 },
       imports: { [fresh]: 1 },
+      invitations: { [fresh]: 2 },
       import_parts: { [fresh]: 1 },
       import_errors: { [fresh]: 1 },
       email_suppressions: { [fresh]: 1 },
@@ -288,6 +297,12 @@ describe('a change of APP_KEY', () => {
 
     const em = database.orm.em.fork();
     expect(await store(after).secrets(formId)).toEqual(secrets);
+    const [invitation] = await em.find(Invitation, { formId });
+    if (!invitation) throw new Error('nobody is invited');
+    expect(openPerson(after, invitation)).toEqual(INVITED);
+    // The link in the mail still works without the old key.
+    const linked = { orm: database.orm, box: after };
+    expect(await findByToken(linked, formId, openToken(after, invitation))).toMatchObject({ id: invitation.id });
     const draft = await store(after).publishing.readOpened(formId, NOW);
     expect([...(draft?.secrets.values() ?? [])]).toContain('{"X-Token":"canary-of-a-draft"}');
     expect(await loadSubmission(em, after, uuid)).toMatchObject({ values: { name: 'Ada' }, ipAddress: '203.0.113.9' });
@@ -334,6 +349,8 @@ describe('a change of APP_KEY', () => {
         'import_errors.sealed',
         'import_parts.sealed',
         'imports.sealed',
+        'invitations.sealed',
+        'invitations.sealed_token',
         'outbox.arguments',
         'process_decisions.sealed',
         'process_people.sealed',

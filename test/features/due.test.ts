@@ -11,7 +11,10 @@ import { createStubEngine } from '#test/environment/stub-engine.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
 
 test.each([
-  ['free', ['publication', 'delivery', 'submission', 'process', 'export_schedule', 'results', 'upload']],
+  [
+    'free',
+    ['publication', 'delivery', 'submission', 'process', 'export_schedule', 'invitation list', 'results', 'upload'],
+  ],
   [
     'pro',
     isProInstalled()
@@ -21,12 +24,13 @@ test.each([
           'submission',
           'process',
           'export_schedule',
+          'invitation list',
           'results',
           'upload',
           'payment_order',
           'draft',
         ]
-      : ['publication', 'delivery', 'submission', 'process', 'export_schedule', 'results', 'upload'],
+      : ['publication', 'delivery', 'submission', 'process', 'export_schedule', 'invitation list', 'results', 'upload'],
   ],
 ])(
   'a worker of the %s edition looks after every kind of record with a run, each in its table',

@@ -41,6 +41,9 @@ const REFUSALS: Record<RefusalCode, number> = {
   edit_conflict: 409,
   edited_too_often: 409,
   not_editable: 409,
+  invitation_needed: 403,
+  invitation_over: 403,
+  invitation_used: 409,
 };
 
 describe('what an error becomes', () => {

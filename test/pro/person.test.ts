@@ -134,6 +134,7 @@ test('who is erased is gone from every table, from the files and from the logs, 
     earlier: 0,
     waiting: 0,
     asked: 0,
+    invited: 0,
     unreadable: 0,
   };
   expect(entries).toMatchObject([{ event: 'person.erased', details: { by: 'address', ...counts, histories_until } }]);

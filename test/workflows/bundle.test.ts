@@ -43,6 +43,7 @@ describe('the workflow bundle', () => {
       'workflows/delivery-dispatch.ts',
       'workflows/failures.ts',
       'workflows/index.ts',
+      'workflows/invitations.ts',
       'workflows/maintenance.ts',
       'workflows/progress.ts',
       'workflows/steps.ts',

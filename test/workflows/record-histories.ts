@@ -10,6 +10,7 @@ import { alertScenarios } from './scenarios/alerts.ts';
 import { deliveryScenarios } from './scenarios/deliveries.ts';
 import { exportScenarios } from './scenarios/exports.ts';
 import { importScenarios } from './scenarios/imports.ts';
+import { invitationScenarios } from './scenarios/invitations.ts';
 import { limits, makePost, type Scenario } from './scenarios/parts.ts';
 import { submissionScenarios } from './scenarios/submissions.ts';
 
@@ -53,6 +54,7 @@ const known: Record<string, Scenario> = {
   ...exportScenarios,
   ...alertScenarios,
   ...importScenarios,
+  ...invitationScenarios,
   ...proScenarios,
 };
 const all = Object.keys(known);

@@ -98,6 +98,9 @@ describe('recorded histories', () => {
     'submissionImport.checked',
     'submissionImport.done',
     'submissionImport.removed',
+    'invitationList.mailed-and-reminded',
+    'invitationList.answered-while-it-waits',
+    'invitationList.refused',
   ])('there is %s', (scenario) => {
     expect(names).toContain(`${scenario}.json`);
   });

@@ -462,6 +462,26 @@ export const de: Texts = {
     pageUrl: 'page_url muss eine Adresse dieser Website sein, oder einer Herkunft, die das Formular erlaubt',
   },
 
+  invitations: {
+    needed:
+      'Dieses Formular können nur eingeladene Personen ausfüllen. Öffnen Sie es mit dem Link aus Ihrer Einladung.',
+    over: 'Diese Einladung ist nicht mehr gültig.',
+    used: 'Ihre Antworten sind bereits eingegangen. Vielen Dank. Jeder Link gilt einmal.',
+    mailSubject: text('Einladung: {title}'),
+    reminderSubject: text('Erinnerung: {title}'),
+    hello: text('Guten Tag, {name}!'),
+    mailText: text('Sie sind eingeladen, das Formular „{title}“ von {site} auszufüllen.'),
+    reminderText: text('Das Formular „{title}“ von {site} wartet noch auf Ihre Antworten.'),
+    open: 'Formular öffnen',
+    link: 'Dieser Link ist nur für Sie. Geben Sie ihn nicht weiter.',
+    until: text('Der Link gilt bis {date}.'),
+    anonymous: 'Ihre Antworten werden ohne Ihren Namen und Ihre Adresse gespeichert.',
+    stop: 'Keine E-Mails mehr zu diesem Formular',
+    stopQuestion: text('Möchten Sie keine E-Mails mehr zum Formular „{title}“ erhalten?'),
+    stopButton: 'Keine E-Mails mehr',
+    stopped: text('Sie erhalten keine E-Mails mehr zum Formular „{title}“. Ihr Link gilt weiterhin.'),
+  },
+
   draftMail: {
     subject: text('Ihr gespeichertes Formular: {title}'),
     reminderSubject: text('Noch nicht fertig: {title}'),

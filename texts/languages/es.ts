@@ -448,6 +448,25 @@ export const es: Texts = {
     pageUrl: 'page_url debe ser una dirección de este sitio o de un origen que el formulario permita',
   },
 
+  invitations: {
+    needed: 'Solo las personas invitadas pueden rellenar este formulario. Ábralo con el enlace de su invitación.',
+    over: 'Esta invitación ya no es válida.',
+    used: 'Sus respuestas ya se han recibido. Gracias. Cada enlace sirve una sola vez.',
+    mailSubject: text('Invitación: {title}'),
+    reminderSubject: text('Recordatorio: {title}'),
+    hello: text('Hola, {name}:'),
+    mailText: text('Le invitamos a rellenar el formulario «{title}» de {site}.'),
+    reminderText: text('El formulario «{title}» de {site} sigue esperando sus respuestas.'),
+    open: 'Abrir el formulario',
+    link: 'Este enlace es solo para usted. No lo comparta.',
+    until: text('El enlace funciona hasta el {date}.'),
+    anonymous: 'Sus respuestas se guardan sin su nombre ni su dirección.',
+    stop: 'No recibir más correos sobre este formulario',
+    stopQuestion: text('¿Desea no recibir más correos sobre el formulario «{title}»?'),
+    stopButton: 'No recibir más correos',
+    stopped: text('No recibirá más correos sobre el formulario «{title}». Su enlace sigue funcionando.'),
+  },
+
   draftMail: {
     subject: text('Su formulario guardado: {title}'),
     reminderSubject: text('Aún sin terminar: {title}'),

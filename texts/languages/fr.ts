@@ -450,6 +450,25 @@ export const fr: Texts = {
     pageUrl: 'page_url doit être une adresse de ce site, ou d’une origine que le formulaire autorise',
   },
 
+  invitations: {
+    needed: 'Seules les personnes invitées peuvent remplir ce formulaire. Ouvrez-le avec le lien de votre invitation.',
+    over: 'Cette invitation n’est plus valable.',
+    used: 'Vos réponses ont déjà été reçues. Merci. Chaque lien ne sert qu’une fois.',
+    mailSubject: text('Invitation : {title}'),
+    reminderSubject: text('Rappel : {title}'),
+    hello: text('Bonjour {name},'),
+    mailText: text('Vous êtes invité à remplir le formulaire « {title} » de {site}.'),
+    reminderText: text('Le formulaire « {title} » de {site} attend encore vos réponses.'),
+    open: 'Ouvrir le formulaire',
+    link: 'Ce lien est réservé à vous seul. Ne le transmettez pas.',
+    until: text('Le lien fonctionne jusqu’au {date}.'),
+    anonymous: 'Vos réponses sont enregistrées sans votre nom ni votre adresse.',
+    stop: 'Ne plus recevoir d’e-mails sur ce formulaire',
+    stopQuestion: text('Souhaitez-vous ne plus recevoir d’e-mails sur le formulaire « {title} » ?'),
+    stopButton: 'Ne plus recevoir d’e-mails',
+    stopped: text('Vous ne recevrez plus d’e-mails sur le formulaire « {title} ». Votre lien fonctionne toujours.'),
+  },
+
   draftMail: {
     subject: text('Votre formulaire enregistré : {title}'),
     reminderSubject: text('Pas encore terminé : {title}'),

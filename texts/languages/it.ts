@@ -454,6 +454,25 @@ export const it: Texts = {
     pageUrl: 'page_url deve essere un indirizzo di questo sito o di un’origine che il modulo consente',
   },
 
+  invitations: {
+    needed: 'Solo le persone invitate possono compilare questo modulo. Lo apra con il link del suo invito.',
+    over: 'Questo invito non è più valido.',
+    used: 'Le sue risposte sono già state ricevute. Grazie. Ogni link si usa una volta sola.',
+    mailSubject: text('Invito: {title}'),
+    reminderSubject: text('Promemoria: {title}'),
+    hello: text('Buongiorno {name},'),
+    mailText: text('La invitiamo a compilare il modulo «{title}» di {site}.'),
+    reminderText: text('Il modulo «{title}» di {site} attende ancora le sue risposte.'),
+    open: 'Apri il modulo',
+    link: 'Questo link è solo per lei. Non lo inoltri.',
+    until: text('Il link funziona fino al {date}.'),
+    anonymous: 'Le sue risposte vengono salvate senza il suo nome e il suo indirizzo.',
+    stop: 'Niente più e-mail su questo modulo',
+    stopQuestion: text('Desidera non ricevere più e-mail sul modulo «{title}»?'),
+    stopButton: 'Niente più e-mail',
+    stopped: text('Non riceverà più e-mail sul modulo «{title}». Il suo link funziona ancora.'),
+  },
+
   draftMail: {
     subject: text('Il suo modulo salvato: {title}'),
     reminderSubject: text('Non ancora completato: {title}'),

@@ -441,6 +441,25 @@ export const ja: Texts = {
     pageUrl: 'page_url はこのサイト、またはフォームが許可するオリジンのアドレスでなければなりません',
   },
 
+  invitations: {
+    needed: 'このフォームに記入できるのは招待された方だけです。招待メールのリンクから開いてください。',
+    over: 'この招待は無効になりました。',
+    used: 'ご回答はすでに受け付けました。ありがとうございます。リンクは一度だけ使えます。',
+    mailSubject: text('ご招待：{title}'),
+    reminderSubject: text('リマインダー：{title}'),
+    hello: text('{name} 様'),
+    mailText: text('{site} のフォーム「{title}」へのご記入をお願いいたします。'),
+    reminderText: text('{site} のフォーム「{title}」へのご回答をお待ちしています。'),
+    open: 'フォームを開く',
+    link: 'このリンクはあなた専用です。ほかの方に渡さないでください。',
+    until: text('リンクの有効期限は {date} です。'),
+    anonymous: '回答はお名前とメールアドレスなしで保存されます。',
+    stop: 'このフォームに関するメールを停止する',
+    stopQuestion: text('フォーム「{title}」に関するメールを停止しますか？'),
+    stopButton: 'メールを停止する',
+    stopped: text('フォーム「{title}」に関するメールは今後届きません。リンクは引き続き使えます。'),
+  },
+
   draftMail: {
     subject: text('保存したフォーム：{title}'),
     reminderSubject: text('入力が完了していません：{title}'),

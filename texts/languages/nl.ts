@@ -445,6 +445,25 @@ export const nl: Texts = {
     pageUrl: 'page_url moet een adres van deze site zijn, of van een herkomst die het formulier toestaat',
   },
 
+  invitations: {
+    needed: 'Alleen uitgenodigde mensen kunnen dit formulier invullen. Open het met de link uit uw uitnodiging.',
+    over: 'Deze uitnodiging is niet meer geldig.',
+    used: 'Uw antwoorden zijn al ontvangen. Dank u wel. Elke link werkt één keer.',
+    mailSubject: text('Uitnodiging: {title}'),
+    reminderSubject: text('Herinnering: {title}'),
+    hello: text('Beste {name},'),
+    mailText: text('U bent uitgenodigd om het formulier “{title}” van {site} in te vullen.'),
+    reminderText: text('Het formulier “{title}” van {site} wacht nog op uw antwoorden.'),
+    open: 'Formulier openen',
+    link: 'Deze link is alleen voor u. Geef hem niet door.',
+    until: text('De link werkt tot {date}.'),
+    anonymous: 'Uw antwoorden worden zonder uw naam en adres opgeslagen.',
+    stop: 'Geen e-mails meer over dit formulier',
+    stopQuestion: text('Wilt u geen e-mails meer over het formulier “{title}”?'),
+    stopButton: 'Geen e-mails meer',
+    stopped: text('U krijgt geen e-mails meer over het formulier “{title}”. Uw link werkt nog.'),
+  },
+
   draftMail: {
     subject: text('Uw bewaarde formulier: {title}'),
     reminderSubject: text('Nog niet klaar: {title}'),

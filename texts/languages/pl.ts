@@ -451,6 +451,25 @@ export const pl: Texts = {
     pageUrl: 'page_url musi być adresem tej witryny lub źródła, na które formularz zezwala',
   },
 
+  invitations: {
+    needed: 'Ten formularz mogą wypełnić tylko zaproszone osoby. Otwórz go za pomocą linku z zaproszenia.',
+    over: 'To zaproszenie nie jest już ważne.',
+    used: 'Twoje odpowiedzi już do nas dotarły. Dziękujemy. Każdy link działa tylko raz.',
+    mailSubject: text('Zaproszenie: {title}'),
+    reminderSubject: text('Przypomnienie: {title}'),
+    hello: text('Dzień dobry, {name}!'),
+    mailText: text('Zapraszamy do wypełnienia formularza „{title}” ({site}).'),
+    reminderText: text('Formularz „{title}” ({site}) nadal czeka na Twoje odpowiedzi.'),
+    open: 'Otwórz formularz',
+    link: 'Ten link jest tylko dla Ciebie. Nie przekazuj go dalej.',
+    until: text('Link działa do {date}.'),
+    anonymous: 'Twoje odpowiedzi są zapisywane bez imienia, nazwiska i adresu.',
+    stop: 'Nie chcę więcej wiadomości o tym formularzu',
+    stopQuestion: text('Czy nie chcesz więcej wiadomości o formularzu „{title}”?'),
+    stopButton: 'Żadnych wiadomości',
+    stopped: text('Nie wyślemy więcej wiadomości o formularzu „{title}”. Twój link nadal działa.'),
+  },
+
   draftMail: {
     subject: text('Zapisany formularz: {title}'),
     reminderSubject: text('Jeszcze nieukończony: {title}'),

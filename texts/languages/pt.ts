@@ -445,6 +445,25 @@ export const pt: Texts = {
     pageUrl: 'page_url deve ser um endereço deste site ou de uma origem que o formulário permita',
   },
 
+  invitations: {
+    needed: 'Só as pessoas convidadas podem preencher este formulário. Abra-o com a ligação do seu convite.',
+    over: 'Este convite já não é válido.',
+    used: 'As suas respostas já foram recebidas. Obrigado. Cada ligação serve uma única vez.',
+    mailSubject: text('Convite: {title}'),
+    reminderSubject: text('Lembrete: {title}'),
+    hello: text('Olá, {name}:'),
+    mailText: text('Está convidado a preencher o formulário «{title}» de {site}.'),
+    reminderText: text('O formulário «{title}» de {site} continua à espera das suas respostas.'),
+    open: 'Abrir o formulário',
+    link: 'Esta ligação é só para si. Não a partilhe.',
+    until: text('A ligação funciona até {date}.'),
+    anonymous: 'As suas respostas são guardadas sem o seu nome nem o seu endereço.',
+    stop: 'Não receber mais e-mails sobre este formulário',
+    stopQuestion: text('Deseja não receber mais e-mails sobre o formulário «{title}»?'),
+    stopButton: 'Não receber mais e-mails',
+    stopped: text('Não receberá mais e-mails sobre o formulário «{title}». A sua ligação continua a funcionar.'),
+  },
+
   draftMail: {
     subject: text('Seu formulário salvo: {title}'),
     reminderSubject: text('Ainda não concluído: {title}'),

@@ -443,6 +443,25 @@ export const tr: Texts = {
     pageUrl: 'page_url bu sitenin ya da formun izin verdiği bir kaynağın adresi olmalıdır',
   },
 
+  invitations: {
+    needed: 'Bu formu yalnızca davet edilen kişiler doldurabilir. Formu davetinizdeki bağlantıyla açın.',
+    over: 'Bu davet artık geçerli değil.',
+    used: 'Yanıtlarınız daha önce alındı. Teşekkür ederiz. Her bağlantı bir kez kullanılabilir.',
+    mailSubject: text('Davet: {title}'),
+    reminderSubject: text('Hatırlatma: {title}'),
+    hello: text('Merhaba {name},'),
+    mailText: text('{site} sizi “{title}” formunu doldurmaya davet ediyor.'),
+    reminderText: text('{site} sitesindeki “{title}” formu hâlâ yanıtlarınızı bekliyor.'),
+    open: 'Formu aç',
+    link: 'Bu bağlantı yalnızca size aittir. Başkasına vermeyin.',
+    until: text('Bağlantı {date} tarihine kadar geçerlidir.'),
+    anonymous: 'Yanıtlarınız adınız ve adresiniz olmadan saklanır.',
+    stop: 'Bu form hakkında başka e-posta istemiyorum',
+    stopQuestion: text('“{title}” formu hakkında başka e-posta almak istemiyor musunuz?'),
+    stopButton: 'Başka e-posta gönderme',
+    stopped: text('“{title}” formu hakkında başka e-posta almayacaksınız. Bağlantınız hâlâ geçerli.'),
+  },
+
   draftMail: {
     subject: text('Kaydettiğiniz form: {title}'),
     reminderSubject: text('Henüz tamamlanmadı: {title}'),

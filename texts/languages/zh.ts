@@ -423,6 +423,25 @@ export const zh: Texts = {
     pageUrl: 'page_url 必须是本网站的地址，或表单允许的来源的地址',
   },
 
+  invitations: {
+    needed: '只有受邀者可以填写此表单。请通过邀请中的链接打开。',
+    over: '此邀请已失效。',
+    used: '我们已收到您的回答，谢谢。每个链接只能使用一次。',
+    mailSubject: text('邀请：{title}'),
+    reminderSubject: text('提醒：{title}'),
+    hello: text('{name}，您好：'),
+    mailText: text('{site} 邀请您填写表单“{title}”。'),
+    reminderText: text('{site} 的表单“{title}”仍在等待您的回答。'),
+    open: '打开表单',
+    link: '此链接仅供您本人使用，请勿转发。',
+    until: text('链接有效期至 {date}。'),
+    anonymous: '保存您的回答时不会包含您的姓名和地址。',
+    stop: '不再接收有关此表单的邮件',
+    stopQuestion: text('您不想再收到有关表单“{title}”的邮件吗？'),
+    stopButton: '不再接收邮件',
+    stopped: text('您不会再收到有关表单“{title}”的邮件。您的链接仍然有效。'),
+  },
+
   draftMail: {
     subject: text('您保存的表单：{title}'),
     reminderSubject: text('尚未完成：{title}'),

@@ -35,6 +35,7 @@ const COUNTS = [
   'earlier',
   'waiting',
   'asked',
+  'invited',
   'unreadable',
 ] as const;
 
@@ -118,8 +119,8 @@ function PersonData({ person }: { person: Person }) {
   return (
     <Loaded query={counted}>
       {(totals) => {
-        const { submissions, drafts, quarantined, pending, earlier, waiting, asked } = totals;
-        const isEmpty = submissions + drafts + quarantined + pending + earlier + waiting + asked === 0;
+        const { submissions, drafts, quarantined, pending, earlier, waiting, asked, invited } = totals;
+        const isEmpty = submissions + drafts + quarantined + pending + earlier + waiting + asked + invited === 0;
         return (
           <Stack>
             {erased && <ErasureResult erased={erased} />}

@@ -37,7 +37,14 @@ export function shownState(state: string, { waiting = 0, failed = 0 }: Undeliver
 const COLORS: Readonly<Record<string, string>> = {
   ...{ completed: 'teal', delivered: 'teal', paid: 'teal' },
   ...{ completed_with_errors: 'red', failed: 'red', unpaid: 'red' },
-  ...{ retrying: 'orange', awaiting_payment: 'orange', unconfirmed: 'orange', pending: 'blue', accepted: 'blue', processing: 'blue' },
+  ...{
+    retrying: 'orange',
+    awaiting_payment: 'orange',
+    unconfirmed: 'orange',
+    pending: 'blue',
+    accepted: 'blue',
+    processing: 'blue',
+  },
 };
 
 export function colorOf(state: string): string {

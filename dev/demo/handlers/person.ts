@@ -38,7 +38,16 @@ export function personHandlers(demo: Demo) {
       note(isDry ? 'person.counted' : 'person.erased', null);
       return ok({
         ...{ success: true, dry_run: isDry, submissions: found.length, drafts: 0, quarantined: 0, pending: 0 },
-        ...{ earlier: 0, waiting: 0, asked: 0, unreadable: 0, receivers, histories_until: null, next: null },
+        ...{
+          earlier: 0,
+          waiting: 0,
+          asked: 0,
+          invited: 0,
+          unreadable: 0,
+          receivers,
+          histories_until: null,
+          next: null,
+        },
       });
     },
   } satisfies Handlers;

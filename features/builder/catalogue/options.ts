@@ -9,6 +9,7 @@ export const SECTIONS = [
   'appearance',
   'languages',
   'drafts',
+  'invitations',
   'limits',
   'spam',
   'data',
@@ -78,6 +79,11 @@ export const OPTIONS: Readonly<Record<string, OptionInSection>> = {
     example: { fr: { title: 'Contact' } },
   },
   drafts: { group: 'drafts', example: { enabled: true, expires_days: 14 } },
+  invitations: {
+    group: 'invitations',
+    example: { enabled: true, only_invited: true, remind_after_days: [3, 7], ends_at: '2031-03-04T18:00' },
+    settings: ['/settings/email'],
+  },
   editing: { group: 'sending', example: { enabled: true, days: 14 } },
   process: {
     group: 'sending',

@@ -14,6 +14,7 @@ export const CONTROLS = [
 /** Controls for keys whose schema does not determine one. */
 const BY_KEY: Readonly<Record<string, string>> = {
   html: 'html',
+  reminder_html: 'html',
   post_content: 'html',
   formula: 'formula',
   field: 'field',

@@ -28,16 +28,34 @@ const MISTAKES: Readonly<Record<string, string>> = {
  * lines are skipped.
  * @throws UseCaseError 422 naming `file`, 413
  */
-export async function* rowsOf(
+export async function* rowsOf(bytes: AsyncIterable<Uint8Array>, format: TableFormat): AsyncGenerator<string[]> {
+  for await (const { cells } of linesOf(bytes, format)) yield cells;
+}
+
+/** A row with the number of the line that it ends in, from 1. */
+export interface TableLine {
+  line: number;
+  cells: string[];
+}
+
+/**
+ * Parses a table as `rowsOf` does.
+ * @param isLoose true if rows may have more or fewer cells than the first one, and cells quotes in the middle
+ */
+export async function* linesOf(
   bytes: AsyncIterable<Uint8Array>,
   { charset = 'utf-8', separator }: TableFormat,
-): AsyncGenerator<string[]> {
+  isLoose = false,
+): AsyncGenerator<TableLine> {
   const texts = textsOf(bytes, charset);
   const first = await begin(texts);
   const parser: Parser = parse({
     delimiter: CSV_SEPARATORS[separator ?? likelySeparator(first)],
     max_record_size: importsBudgets.importRow.atMost,
     skip_empty_lines: true,
+    relax_column_count: isLoose,
+    relax_quotes: isLoose,
+    info: true,
   });
   async function* all() {
     yield first;
@@ -46,7 +64,7 @@ export async function* rowsOf(
   // Errors are thrown while the rows are read.
   pipeline(all(), parser, () => {});
   try {
-    for await (const row of parser) yield row as string[];
+    for await (const { record, info } of parser) yield { line: info.lines, cells: record };
   } catch (error) {
     throw isOfTable(error) ? refused(`line ${error.lines ?? '?'} ${MISTAKES[error.code] ?? 'is no CSV'}`) : error;
   }

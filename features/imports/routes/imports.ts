@@ -33,7 +33,7 @@ export interface ImportRoutesParts extends ImportParts, ImportLinks {
 }
 
 /** The body is streamed: the handler reads it while it arrives. */
-const TABLE: Body<unknown, void> = {
+export const TABLE: Body<unknown, void> = {
   content: { 'text/csv': { schema: { type: 'string', description: 'The first line has the headings.' } } },
   required: true,
   parse: () => (_req, _res, next) => next(),
@@ -197,7 +197,7 @@ async function inFull(app: ImportRoutesParts, uuid: string) {
 }
 
 /** @throws ApiError 400 if the upload breaks off */
-async function* bytesOf(req: Request): AsyncGenerator<Uint8Array> {
+export async function* bytesOf(req: Request): AsyncGenerator<Uint8Array> {
   try {
     // The connection stays open, so that the sender still gets an answer if the table is not read to its end.
     yield* req.iterator({ destroyOnReturn: false });

@@ -10,6 +10,7 @@ import { submitOrChange } from '#features/intake/change.ts';
 import type { Intake } from '#features/intake/compose.ts';
 import { fitsHeader } from '#features/intake/redirect-url.ts';
 import { clientPart } from '#features/intake/routes/submit-request.ts';
+import { INVITATION_PARAMETER } from '#features/invitations/token.ts';
 import { availabilityOf } from '#features/limits/availability.ts';
 import {
   type FormPageParts,
@@ -92,7 +93,15 @@ const ownPages = [
       if (!takesPayment(form.config) || app.intake.payments) {
         const visit = newVisit(form.config, filledIn(found.config, form.config));
         countRequest(app.visits, form, raw, VIEW);
-        return reply(200, await showForm(app, form, { link: raw.query[LINK_PARAMETER], visit }), noStore);
+        return reply(
+          200,
+          await showForm(app, form, {
+            link: raw.query[LINK_PARAMETER],
+            invitation: raw.query[INVITATION_PARAMETER],
+            visit,
+          }),
+          noStore,
+        );
       }
       // The form was created in the Pro edition, and this edition takes no payments.
       const { absentOnPage } = textsOf(form.config).payment;

@@ -43,6 +43,7 @@ export const erasePersonRoute = route({
       earlier: count(),
       waiting: count(),
       asked: count(),
+      invited: count(),
       unreadable: count(),
       receivers: listOf(RECEIVER),
       histories_until: timestamp().nullable(),

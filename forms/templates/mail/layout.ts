@@ -114,14 +114,19 @@ export function layoutText(content: string, { site }: LayoutParts): string {
 }
 
 /** Adds a sentence at the end of a mail's content, above the footer of the layout if there is one. */
-export function withSentence({ html, text }: MailParts, sentence: string): MailParts {
+export function withSentence(mail: MailParts, sentence: string): MailParts {
+  return withEnding(mail, { html: `<p dir="auto">${escapeHtml(sentence)}</p>`, text: sentence });
+}
+
+/** Adds a part at the end of a mail's content, above the footer of the layout if there is one. */
+export function withEnding({ html, text }: MailParts, ending: MailParts): MailParts {
   const foot = html.lastIndexOf(FOOT);
   // `toLowerCase` can change the length of other letters, such as İ, and would shift the indexes.
   const lowerCase = html.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const signature = foot === -1 ? -1 : text.lastIndexOf(SIGNATURE);
   return {
-    html: insertAt(html, [foot, lowerCase.lastIndexOf('</body')], `<p dir="auto">${escapeHtml(sentence)}</p>`),
-    text: insertAt(text, [signature], `\n\n${sentence}`),
+    html: insertAt(html, [foot, lowerCase.lastIndexOf('</body')], ending.html),
+    text: insertAt(text, [signature], `\n\n${ending.text}`),
   };
 }
 

@@ -15,6 +15,7 @@ import type { explainFailure, goWithout, partsFor, warnOfAttribute } from './sen
 import type { Surface } from './sending/surfaces.ts';
 import type { SvcaForms } from './settings.ts';
 import type { followUploads } from './uploads/uploads.ts';
+import type { reportInvitation } from './visits/invitation.ts';
 import type { reportVisit } from './visits/visits.ts';
 import type { createAltcha } from './widgets/altcha.ts';
 import type { showEditors } from './widgets/editor.ts';
@@ -71,6 +72,7 @@ interface Parts {
   total(form: HTMLFormElement, settings: () => SvcaForms, rules: FieldRules, shop: Parts['order'] | undefined): void;
   uploads: typeof followUploads;
   visits: typeof reportVisit;
+  invitation: typeof reportInvitation;
   /** Used on pages of other sites, which do not load the parts that their forms need. */
   elsewhere: {
     partsFor: typeof partsFor;

@@ -46,6 +46,7 @@ const MARKS = {
     `${ofTypes(FORMAT_TYPES).source}| type="?(?:date|number|url)\\b| data-(?:confirm|(?:allowed|denied)_domains)=`,
   ),
   groups: / data-group[\s=>]/,
+  invitation: / name="_svc_invitation"/,
   logic: / data-(?:conditional|formula|jumps)="/,
   numbers: / data-(?:amount|number)[\s=>]| type="?number\b/,
   order: ofTypes(ORDER_TYPES),

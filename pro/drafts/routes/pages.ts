@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { requireFormsBody } from '#features/forms/visitors/submission-body.ts';
+import { INVITATION_PARAMETER } from '#features/invitations/token.ts';
 import { type FormPageParts, ofForm, POSTED, postedOf, requireForm, showForm } from '#features/pages/form-page.ts';
 import { postedVisit } from '#features/pages/visit.ts';
 import { LINK_PARAMETER } from '#features/prefill/link.ts';
@@ -140,11 +141,14 @@ export const draftPages = [
       const isOwn = draft.pageUrl.replace(/\?.*$/, '') === `${app.baseUrl}/forms/${form.id}`;
       const elsewhere = isOwn ? '' : renderElsewhere(withDraft(draft.pageUrl, form.id, token), texts);
       const note = elsewhere + renderResumed(await dayOf(app, form, draft.savedAt), draft.leftOver, texts);
-      const link = new URL(draft.pageUrl).searchParams.get(LINK_PARAMETER) ?? undefined;
+      const { searchParams } = new URL(draft.pageUrl);
+      const link = searchParams.get(LINK_PARAMETER) ?? undefined;
+      const invitation = searchParams.get(INVITATION_PARAMETER) ?? undefined;
       const shown = {
         values: withInitialValues(form.config.fields, draft.values),
         draft: { token, note, savedAt: draft.savedAt.toISOString() },
         link,
+        invitation,
         page: draft.page,
       };
       return reply(200, await showForm(app, form, shown));

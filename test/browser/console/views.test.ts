@@ -10,6 +10,7 @@ const ADDRESSES: Addresses<World> = {
   '/forms/$id': ({ formId }) => `/forms/${formId}`,
   '/forms/$id/edit': ({ formId }) => `/forms/${formId}/edit`,
   '/forms/$id/revisions': ({ formId }) => `/forms/${formId}/revisions`,
+  '/forms/$id/invitations': ({ formId }) => `/forms/${formId}/invitations`,
   '/forms/$id/results': ({ formId }) => `/forms/${formId}/results`,
   '/submissions': '/submissions',
   '/submissions/$id': async (world) =>

@@ -102,6 +102,16 @@ export function* everyCall({ store }: Demo, proCalls?: ProCalls): Generator<Demo
   yield ok(`POST ${b}/forms/7/results/links`, { name: 'Board', expires_in_days: 30 });
   yield ok(`GET ${b}/forms/7/results/links`);
   yield ok(`DELETE ${b}/forms/7/results/links/00000000-0000-4000-8000-000000000000`);
+  const person = '00000000-0000-4000-8000-000000000001';
+  yield ok(`GET ${b}/forms/7/invitations?limit=5`);
+  yield ok(`GET ${b}/forms/7/invitations/counts`);
+  yield ok(`GET ${b}/forms/7/invitations/${person}/link`);
+  yield ok(`PATCH ${b}/forms/7/invitations/${person}`, { name: 'Ada' });
+  yield ok(`POST ${b}/forms/7/invitations/${person}/mail`, {});
+  yield ok(`DELETE ${b}/forms/7/invitations/${person}`);
+  yield not(`GET ${b}/forms/7/invitations/${person}/link`);
+  yield not(`POST ${b}/forms/7/invitations/table`);
+  yield not(`POST ${b}/forms/7/invitations/remind`);
   yield ok(`GET ${b}/forms/1/results/texts?question=message&limit=5`);
 
   yield ok(`GET ${b}/deliveries/groups`);

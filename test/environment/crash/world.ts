@@ -45,6 +45,7 @@ const TABLES: Readonly<Record<string, string>> = {
   export_schedules: 'export_schedule',
   results_feed: 'results',
   form_publications: 'publication',
+  invitation_lists: 'invitation list',
 };
 
 export type World = Awaited<ReturnType<typeof openWorld>>;

@@ -21,7 +21,7 @@ function save(form: object, rules: typeof parseForm) {
 }
 
 test.each([
-  ['survey', undefined, 'en', ['employee-survey', 'product-survey', 'survey']],
+  ['survey', undefined, 'en', ['employee-survey', 'invited-survey', 'product-survey', 'survey']],
   ['Umfrage ANONYM', undefined, 'de', ['survey']],
   ['', 'sales', 'en', ['order', 'quote', 'return']],
   ['nothing of it', undefined, 'en', []],
@@ -35,7 +35,7 @@ test.each([
 
 describe('templates of forms', () => {
   test('there is a good number of them', () => {
-    expect(templates.length).toBe(30);
+    expect(templates.length).toBe(31);
   });
 
   test.each(every)('$file saves in $language, with mails to the site and without', ({ template, language }) => {

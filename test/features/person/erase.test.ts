@@ -51,6 +51,7 @@ describe('erasing what an address has sent', () => {
       earlier: 0,
       waiting: 0,
       asked: 0,
+      invited: 0,
       unreadable: 0,
     };
     const found = { success: true, ...counts, receivers: [], histories_until: null, next: null };
@@ -100,6 +101,7 @@ describe('erasing what an address has sent', () => {
       earlier: 0,
       waiting: 0,
       asked: 0,
+      invited: 0,
       unreadable: 2,
     };
     expect(await erase({})).toMatchObject({ status: 200, body: found });

@@ -77,6 +77,7 @@ test('what came from an address is found and erased, and what only mentions it i
     earlier: 0,
     waiting: 0,
     asked: 0,
+    invited: 0,
     unreadable: 0,
   };
   expect((await ask('erase', {})).body).toMatchObject({ dry_run: true, ...counts });

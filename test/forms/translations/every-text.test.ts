@@ -36,6 +36,7 @@ const NO_OPTION_TEXTS = [
   /^email\./,
   /^(captcha|integrations\[\]|headless|drafts)\./,
   /^limits\.(opens_at|closes_at|time_zone|per_person\.field)$/,
+  /^invitations\.(ends_at|time_zone)$/,
   /^editing\.(until|time_zone|email_field)$/,
   // Addresses of people who are notified.
   /^alerts\./,
@@ -97,15 +98,18 @@ function fieldsBeside({ type }: Record<string, unknown>): Record<string, unknown
   return [mail, other, ...(one?.beside ?? [])];
 }
 
-/** Returns the text that a visitor reads once it is translated; fails if a form does not accept its translation. */
-function translated(field: Record<string, unknown>, options: Record<string, unknown>) {
+/**
+ * Returns the text that a visitor reads once it is translated; fails if a form does not accept its translation.
+ * @param more what the text must have, in every language
+ */
+function translated(field: Record<string, unknown>, options: Record<string, unknown>, more = '') {
   const form = formWith(field, options, { de: {} });
   const place = formRules
     .translationReport(form)
     .missing.get('de')
-    ?.find(({ original }) => original === TEXT);
+    ?.find(({ original }) => original === TEXT + more);
   if (!place) return null;
-  const texts = recordOf(place.path.reduceRight<unknown>((inner, part) => ({ [part]: inner }), GERMAN));
+  const texts = recordOf(place.path.reduceRight<unknown>((inner, part) => ({ [part]: inner }), GERMAN + more));
   return inLanguage(formWith(field, options, { de: texts }), 'de');
 }
 
@@ -175,8 +179,14 @@ test('every text of an option can be translated', () => {
   );
   expect(texts.length).toBeGreaterThan(12);
   const forgotten = texts.filter((path) => {
-    const form = translated({ type: 'text', name: 'it' }, recordOf(withText(options, partsOf(path), TEXT)));
-    return at(form?.config.options, partsOf(path)) !== GERMAN;
+    // Nobody could answer an invitation without the link.
+    const more = /^invitations\.(reminder_)?html$/.test(path) ? ' {invitation:url}' : '';
+    const form = translated(
+      { type: 'text', name: 'it' },
+      recordOf(withText(options, partsOf(path), TEXT + more)),
+      more,
+    );
+    return at(form?.config.options, partsOf(path)) !== GERMAN + more;
   });
   expect(forgotten).toEqual([]);
 });

@@ -288,6 +288,28 @@ describe('what takes something away', () => {
     },
   );
 
+  test('invites people after it has said how many, and reminds them alike', async () => {
+    const saved = await service.as.admin('POST', 'b:/forms', {
+      title: 'Survey',
+      config: { fields: [{ type: 'text', name: 'a', label: 'A' }], options: { invitations: { enabled: true } } },
+    });
+    const { id } = saved.body as { id: number };
+    const body = { people: [{ email: 'ada@example.net' }, { email: 'nobody' }] };
+    const asked = await ada.use('invite_people', { id, body });
+    expect(asked).toMatchObject({ done: false, to: { people: 1, known: 0, mistakes: [{ index: 1, key: 'email' }] } });
+    expect(await ada.use('count_invitations', { id })).toMatchObject({ people: 0 });
+    const { confirmation_token } = asked;
+    expect(await ada.use('invite_people', { id, body, confirmation_token })).toMatchObject({ known: 0 });
+    expect(await ada.use('list_invitations', { id })).toMatchObject({ invitations: [{ email: 'ada@example.net' }] });
+    expect(await ada.use('remind_invited', { id })).toMatchObject({ done: false, to: { reminded: 0 } });
+    const plain = await newForm();
+    for (const [name, given] of [
+      ['invite_people', { id: plain, body }],
+      ['remind_invited', { id: plain }],
+    ] as const)
+      expect(await ada.failure(name, given)).toMatchObject({ code: 'invitations_off' });
+  });
+
   test.each<[string, object, object]>([
     ['retry_jobs', {}, { errors: { filter: expect.stringContaining('at least one filter') } }],
     ['retry_jobs', { body: {} }, { errors: { filter: expect.any(String) } }],
@@ -388,8 +410,8 @@ describe('an account of less rights', () => {
     const reader = await assistantOf(service, await accountOf('reader', 'rea'));
     expect(reader.tools.toSorted()).toEqual(
       [
-        ...['find_form', 'form_fields', 'list_exports', 'read_export', 'read_submission', 'remove_export'],
-        ...['search_submissions', 'start_export'],
+        ...['count_invitations', 'find_form', 'form_fields', 'list_exports', 'list_invitations', 'read_export'],
+        ...['read_submission', 'remove_export', 'search_submissions', 'start_export'],
         ...OF_PROCESSES,
       ].toSorted(),
     );

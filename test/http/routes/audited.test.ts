@@ -121,6 +121,14 @@ const account = async () => {
   return (await service.users.create(user, service.clock.now())).id;
 };
 
+/** Returns the path of a form that invites, and of a person who is invited to it. */
+const inviting = async () => `b:/forms/${await form({ invitations: { enabled: true } })}/invitations`;
+const invited = async () => {
+  const path = await inviting();
+  const { body } = await asAdmin('POST', path, { json: { people: [{ email: 'canary@example.org' }] } });
+  return { path, person: `${path}/${(body as { added: string[] }).added[0]}` };
+};
+
 /** For each route that changes data: a request that does, the event that it records, and the kind of its target. */
 const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, target: string | null]> = {
   'POST a:/forms/:id/builder': [
@@ -189,6 +197,51 @@ const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, t
   'POST b:/forms/:id/duplicate': [
     async () => asAdmin('POST', `b:/forms/${await form()}/duplicate`),
     'form.created',
+    'form',
+  ],
+  'POST b:/forms/:id/invitations': [
+    async () => asAdmin('POST', await inviting(), { json: { people: [{ email: 'canary@example.org' }] } }),
+    'invitations.added',
+    'form',
+  ],
+  'POST b:/forms/:id/invitations/table': [
+    async () => {
+      const headers = { 'content-type': 'text/csv' };
+      return asAdmin('POST', `${await inviting()}/table`, { headers, raw: 'canary@example.org' });
+    },
+    'invitations.added',
+    'form',
+  ],
+  'POST b:/forms/:id/invitations/remind': [
+    async () => {
+      const { path } = await invited();
+      const sent = new Date(service.clock.now().getTime() - 2 * HOUR_MS);
+      await service.orm.em
+        .fork()
+        .execute("update invitations set mail_status = 'sent', sent_at = ?, last_sent_at = ?", [sent, sent]);
+      return asAdmin('POST', `${path}/remind`);
+    },
+    'invitations.mailed',
+    'form',
+  ],
+  'PATCH b:/forms/:id/invitations/:invitation': [
+    async () => asAdmin('PATCH', (await invited()).person, { json: { name: 'canary' } }),
+    'invitation.changed',
+    'form',
+  ],
+  'DELETE b:/forms/:id/invitations/:invitation': [
+    async () => asAdmin('DELETE', (await invited()).person),
+    'invitation.removed',
+    'form',
+  ],
+  'POST b:/forms/:id/invitations/:invitation/mail': [
+    async () => asAdmin('POST', `${(await invited()).person}/mail`),
+    'invitations.mailed',
+    'form',
+  ],
+  'POST b:/forms/:id/invitations/:invitation/bounce': [
+    async () => asAdmin('POST', `${(await invited()).person}/bounce`, { json: { reason: 'canary' } }),
+    'invitation.bounced',
     'form',
   ],
   'POST b:/forms/:id/results/links': [

@@ -39,6 +39,7 @@ test('what an address has sent is erased with its drafts, which are counted firs
     earlier: 0,
     waiting: 0,
     asked: 0,
+    invited: 0,
     unreadable: 0,
   };
   expect((await erase({})).body).toMatchObject({ ...found, dry_run: true });
@@ -61,6 +62,7 @@ test('a draft that cannot be opened keeps nobody from erasing the others', async
     earlier: 0,
     waiting: 0,
     asked: 0,
+    invited: 0,
     unreadable: 1,
   };
   expect(await erase({})).toMatchObject({ status: 200, body: found });

@@ -63,6 +63,7 @@ export const texts: Translated<typeof english> = {
     submission: 'Einsendung',
     site: 'Website',
     visitor: 'Besucher',
+    invitation: 'Eingeladene Person',
     payment: 'Zahlung',
     blocks: 'Bedingungen und Schleifen',
   },

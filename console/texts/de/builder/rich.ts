@@ -86,5 +86,10 @@ export const texts: Translated<typeof english> = {
     '{meta:user_agent}': 'Browser des Besuchers',
     '{payment:amount}': 'Gezahlter Betrag',
     '{payment:order}': 'Nummer der Bestellung',
+    '{invitation:url}': 'Link der Person',
+    '{invitation:name}': 'Name der Person',
+    '{invitation:email}': 'Adresse der Person',
+    '{invitation:end}': 'Ende der Links',
+    '{invitation:stop_url}': 'Link, um keine E-Mails mehr zu erhalten',
   },
 };

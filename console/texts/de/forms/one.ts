@@ -7,6 +7,7 @@ export const texts: Translated<typeof english> = {
   ways: 'Mehr zu diesem Formular',
   submissions: 'Einsendungen',
   results: 'Ergebnisse',
+  invitations: 'Einladungen',
   deliveries: 'Zustellungen',
   review: 'KI-Prüfung',
   key: 'API-Schlüssel',

@@ -64,6 +64,7 @@ export const texts = defineTexts('builderPanel', {
     submission: 'Submission',
     site: 'Site',
     visitor: 'Visitor',
+    invitation: 'Invited person',
     payment: 'Payment',
     blocks: 'Conditions and loops',
   },

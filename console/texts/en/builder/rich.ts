@@ -83,5 +83,10 @@ export const texts = defineTexts('builderRich', {
     '{meta:user_agent}': 'Browser of the visitor',
     '{payment:amount}': 'Amount paid',
     '{payment:order}': 'Number of the order',
+    '{invitation:url}': 'Link of the person',
+    '{invitation:name}': 'Name of the person',
+    '{invitation:email}': 'Address of the person',
+    '{invitation:end}': 'End of the links',
+    '{invitation:stop_url}': 'Link for no more e-mails',
   },
 });

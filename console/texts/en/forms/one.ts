@@ -6,6 +6,7 @@ export const texts = defineTexts('formsOne', {
   ways: 'More about this form',
   submissions: 'Submissions',
   results: 'Results',
+  invitations: 'Invitations',
   deliveries: 'Deliveries',
   review: 'AI review',
   key: 'API key',

@@ -10,6 +10,7 @@ import event from '../templates/event.json' with { type: 'json' };
 import exitInterview from '../templates/exit-interview.json' with { type: 'json' };
 import feedback from '../templates/feedback.json' with { type: 'json' };
 import incident from '../templates/incident.json' with { type: 'json' };
+import invitedSurvey from '../templates/invited-survey.json' with { type: 'json' };
 import job from '../templates/job-application.json' with { type: 'json' };
 import leave from '../templates/leave.json' with { type: 'json' };
 import membership from '../templates/membership.json' with { type: 'json' };
@@ -51,6 +52,7 @@ export const TEMPLATES: Readonly<Record<string, Template>> = {
   equipment,
   exitInterview,
   incident,
+  invitedSurvey,
   leave,
   nps,
   patient,

@@ -17,6 +17,7 @@ export function Links({ form: { id, active }, isPro }: { form: StoredForm; isPro
       ? [
           { to: '/submissions', search: formFilter, label: t.submissions },
           { to: `/forms/${id}/results`, search: {}, label: t.results },
+          ...(active === 1 ? [{ to: `/forms/${id}/invitations`, search: {}, label: t.invitations }] : []),
         ]
       : []),
     { to: '/deliveries', search: formFilter, label: t.deliveries },

@@ -128,6 +128,12 @@ const FACTS: Readonly<Record<string, FactsOf>> = {
     [t.saved, moment(textOf(entry, 'saved_at'))],
     [t.resumed, moment(textOf(entry, 'resumed_at'))],
   ],
+  invitation: (entry, { t }) => [
+    [t.invited, [textOf(entry, 'name'), textOf(entry, 'email')].filter(Boolean).join(', ')],
+    [t.mailed, moment(textOf(entry, 'sent_at'))],
+    [t.opened, moment(textOf(entry, 'opened_at'))],
+    [t.reminders, numberOf(entry, 'reminders')],
+  ],
   draft_mail: (entry, { t }) => [[t.lastError, textOf(entry, 'error_class')]],
   post_made: (entry, { t }) => [[t.postTitle, textOf(entry, 'title')]],
   order: moneyFacts,

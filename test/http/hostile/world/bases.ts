@@ -119,6 +119,16 @@ function newAbsence() {
   return { address: `absent${absent}@example.org`, ...when };
 }
 
+const INVITING = smallForm({ invitations: { enabled: true } });
+
+/** Creates a form with an invited person. @returns the parameters of a path that names the person */
+async function newInvitation(world: World): Promise<{ params: { id: string; invitation: string } }> {
+  const id = await newForm(world, INVITING);
+  const people = [{ email: 'ada@example.org', name: 'Ada' }];
+  const { body } = await world.service.as.admin('POST', `b:/forms/${id}/invitations`, { people });
+  return { params: { id: String(id), invitation: (body as { added: string[] }).added[0] ?? '' } };
+}
+
 /** Creates the record that a parameter names, by the path before it. */
 export const THINGS: Record<string, (world: World) => Promise<string | number> | string | number> = {
   'forms/:id': (world) => newForm(world, SMALL),
@@ -266,6 +276,33 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
   'POST b:/forms/:id/prefill-links': async (world) => ({
     params: { id: String(await newForm(world, LINKED)) },
     bodies: [{ values: { name: 'Ada' }, locked: true, expires_in_seconds: 3_600 }],
+  }),
+  'POST b:/forms/:id/invitations': async (world) => ({
+    params: { id: String(await newForm(world, INVITING)) },
+    bodies: [{ people: [{ email: 'ada@example.org', name: 'Ada', language: 'en', values: {} }], mail: false }],
+  }),
+  // Its body is not JSON.
+  'POST b:/forms/:id/invitations/table': async (world) => ({
+    params: { id: String(await newForm(world, INVITING)) },
+    outcome: 422,
+  }),
+  'POST b:/forms/:id/invitations/remind': async (world) => ({
+    params: { id: String(await newForm(world, INVITING)) },
+  }),
+  'POST b:/forms/:id/invitations/progress': async (world) => ({
+    params: { id: String(await newForm(world, INVITING)) },
+    bodies: [{ token: 'x'.repeat(43), stage: 'opened' }],
+  }),
+  'PATCH b:/forms/:id/invitations/:invitation': async (world) => ({
+    ...(await newInvitation(world)),
+    bodies: [{ email: 'eve@example.org', name: 'Eve', language: 'en', values: {} }],
+  }),
+  'DELETE b:/forms/:id/invitations/:invitation': newInvitation,
+  'GET b:/forms/:id/invitations/:invitation/link': newInvitation,
+  'POST b:/forms/:id/invitations/:invitation/mail': newInvitation,
+  'POST b:/forms/:id/invitations/:invitation/bounce': async (world) => ({
+    ...(await newInvitation(world)),
+    bodies: [{ reason: 'The mailbox is full.' }],
   }),
   'POST b:/forms/:id/coupon': async (world) => ({
     params: { id: String(await newForm(world, SHOP)) },

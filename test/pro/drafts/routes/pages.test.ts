@@ -174,6 +174,22 @@ describe('without JavaScript', () => {
     expect(inputOf((await continueWith(plain.code, id)).text, 'customer')).toBe('C-1');
   });
 
+  test('goes on with the link of an invited person, which the submission then uses up', async () => {
+    const id = await createForm(service, { drafts: DRAFTS, invitations: { enabled: true, only_invited: true } });
+    const people = [{ email: 'ada@example.net', name: 'Ada' }];
+    const { body } = await service.as.admin('POST', `b:/forms/${id}/invitations`, { people });
+    const [person = ''] = (body as { added: string[] }).added;
+    const link = await service.as.admin('GET', `b:/forms/${id}/invitations/${person}/link`);
+    const [, token = ''] = (link.body as { url: string }).url.split('invitation=');
+    const { code } = await save({ ...VALUES, _svc_invitation: token }, id);
+    const { text } = await continueWith(code, id);
+    expect(hiddenOf(text, '_svc_invitation')).toBe(token);
+    const sent = { ...(await pageBody(VALUES, id)), _svc_invitation: token, [DRAFT_KEY]: code };
+    expect((await post(`/forms/${id}`, sent)).status).toBe(303);
+    expect(await service.orm.em.fork().findOneOrFail(Draft, { formId: id })).toMatchObject({ status: 'submitted' });
+    expect((await post(`/forms/${id}`, sent)).text).toContain('Your answers were received before.');
+  });
+
   test('goes on on the page where it was left, as long as that can be reached', async () => {
     const PAGES = [
       { type: 'text', name: 'a', label: 'A' },

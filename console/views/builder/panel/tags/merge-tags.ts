@@ -1,12 +1,12 @@
 import type { FieldChoice } from '../schema/fields.ts';
 
 /** The kind of text that merge tags are used in, which decides how their values are rendered. */
-export type TagKind = 'html' | 'text' | 'line' | 'address' | 'url' | 'form' | 'piped';
+export type TagKind = 'html' | 'text' | 'line' | 'address' | 'url' | 'form' | 'piped' | 'invitation' | 'invitationLine';
 
 export interface Tag {
   /** The text that is inserted. */
   insert: string;
-  group: 'fields' | 'form' | 'submission' | 'site' | 'visitor' | 'payment' | 'blocks';
+  group: 'fields' | 'form' | 'submission' | 'site' | 'visitor' | 'payment' | 'invitation' | 'blocks';
   /** The label, for fields only. */
   label?: string;
 }
@@ -33,6 +33,13 @@ const OF_VISITOR: readonly Tag[] = [
 const OF_PAYMENT: readonly Tag[] = [
   { insert: '{payment:amount}', group: 'payment' },
   { insert: '{payment:order}', group: 'payment' },
+];
+const OF_INVITATION: readonly Tag[] = [
+  { insert: '{invitation:url}', group: 'invitation' },
+  { insert: '{invitation:name}', group: 'invitation' },
+  { insert: '{invitation:email}', group: 'invitation' },
+  { insert: '{invitation:end}', group: 'invitation' },
+  { insert: '{invitation:stop_url}', group: 'invitation' },
 ];
 const ALL_FIELDS: Tag = { insert: '{all_fields}', group: 'fields' };
 
@@ -66,6 +73,9 @@ export function tagsFor(kind: TagKind, choices: readonly FieldChoice[], hasPayme
   });
   if (kind === 'address') return fields;
   if (kind === 'piped') return fields;
+  if (kind === 'invitation' || kind === 'invitationLine') {
+    return [...OF_INVITATION, ...fields, ...OF_FORM, ...OF_SITE, ...blocksFor(named, choices)];
+  }
   const others = [...OF_FORM, ...OF_SUBMISSION, ...OF_SITE, ...OF_VISITOR, ...(hasPayment ? OF_PAYMENT : [])];
   const all = kind === 'html' || kind === 'text' ? [ALL_FIELDS] : [];
   return [...all, ...fields, ...others, ...(kind === 'url' ? [] : blocksFor(named, choices))];

@@ -10,6 +10,8 @@ const TEMPLATES: readonly [RegExp, TagKind][] = [
   [/\.notifications\[\d+\]\.(to|cc|bcc|reply_to|from_email|routes\[\d+\]\.to)$/, 'address'],
   [/\.notifications\[\d+\]\.(subject|from_name)$/, 'line'],
   [/\.notifications\[\d+\]\.html$/, 'html'],
+  [/\.invitations\.(reminder_)?subject$/, 'invitationLine'],
+  [/\.invitations\.(reminder_)?html$/, 'invitation'],
   [/\.integrations\[\d+\]\.settings\.(url|redirect_url)$/, 'url'],
   [/\.integrations\[\d+\]\.settings\.email$/, 'address'],
   [/\.integrations\[\d+\]\.settings\.(fields|merge_fields|attributes|meta_input)\./, 'text'],

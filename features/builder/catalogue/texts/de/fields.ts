@@ -78,6 +78,7 @@ export const groups: Translated<typeof english.groups> = {
   'section.appearance': ['Aussehen'],
   'section.languages': ['Sprachen'],
   'section.drafts': ['Entwürfe'],
+  'section.invitations': ['Einladungen'],
   'section.limits': ['Grenzen'],
   'section.spam': ['Spam'],
   'section.data': ['Daten'],

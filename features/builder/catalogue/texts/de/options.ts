@@ -22,6 +22,10 @@ export const options: Translated<typeof english.options> = {
     'Speichern und später weitermachen',
     'Besucher bekommen einen Link, mit dem sie das Formular an einem anderen Tag beenden.',
   ],
+  invitations: [
+    'Einladungen',
+    'Sie laden Personen per E-Mail ein, jede mit einem eigenen Link und einer Antwort. Sie fügen sie unter „Einladungen“ des Formulars hinzu.',
+  ],
   editing: [
     'Antworten später ändern',
     'Besucher bekommen einen Link zu ihrer Einsendung. Fügen Sie ihn in eine Benachrichtigung ein.',
@@ -99,6 +103,28 @@ export const optionKeys: Translated<typeof english.optionKeys> = {
   attach_pdf: ['Einsendung als PDF anhängen', 'Nur in der Pro-Ausgabe.'],
   attach_files: ['Dateien anhängen', 'Alle, die der Besucher gesendet hat, oder nur die der genannten Felder.'],
   'email.reply_to': ['Antworten gehen an', 'Ohne Angabe an den Absender.'],
+
+  'invitations.enabled': ['Personen einladen'],
+  only_invited: ['Nur für eingeladene Personen', 'Ohne Link kann niemand das Formular öffnen oder abschicken.'],
+  anonymous: [
+    'Anonyme Antworten',
+    'Sie sehen, wer geantwortet hat, und nie, was. „IP-Adressen nicht speichern“ muss an sein. Ohne Angabe sehen Sie, von wem die Antworten sind.',
+  ],
+  lock_values: ['Vorausgefülltes sperren', 'Niemand kann ändern, was Sie für ihn ausgefüllt haben.'],
+  'invitations.subject': ['Betreff', 'Ohne Angabe „Einladung“ und der Titel des Formulars.'],
+  'invitations.html': [
+    'Text der Einladung',
+    'Er braucht den Link der Person, den „Einfügen“ einsetzt. Ohne Angabe ein kurzer Text in der Sprache der Person.',
+  ],
+  'invitations.layout': ['Rahmen', 'Ohne Angabe stehen Logo und Adresse der Website um den Text.'],
+  reminder_subject: ['Betreff von Erinnerungen', 'Ohne Angabe der Betreff der Einladung.'],
+  reminder_html: ['Text von Erinnerungen', 'Auch er braucht den Link der Person. Ohne Angabe der Text der Einladung.'],
+  'invitations.remind_after_days': [
+    'Erinnern nach (Tagen)',
+    'Ab der Einladung gezählt, bis zu dreimal. Wer geantwortet hat, wird nicht erinnert. Ohne Angabe wird niemand erinnert.',
+  ],
+  ends_at: ['Ende der Links', 'Ohne Angabe gelten sie, bis Sie die Einladungen ausschalten.'],
+  'invitations.time_zone': ['Zeitzone', 'Etwa Europe/Berlin. Ohne Angabe gilt das Ende in UTC.'],
 
   'payment.enabled': ['Eine Zahlung verlangen'],
   'payment.provider': ['Zahlungsanbieter'],

@@ -81,6 +81,7 @@ export const groups = {
   'section.appearance': ['Appearance'],
   'section.languages': ['Languages'],
   'section.drafts': ['Drafts'],
+  'section.invitations': ['Invitations'],
   'section.limits': ['Limits'],
   'section.spam': ['Spam'],
   'section.data': ['Data'],

@@ -24,6 +24,10 @@ export const options = {
   language: ['Language', 'Of the form’s buttons and messages, such as en or de.'],
   translations: ['Translations', 'The texts of the form in other languages.'],
   drafts: ['Save and continue later', 'Visitors get a link with which they can finish the form another day.'],
+  invitations: [
+    'Invitations',
+    'You invite people by e-mail, each with a link of their own and one answer. Add them in the form’s “Invitations”.',
+  ],
   editing: [
     'Change answers later',
     'Visitors get a link to what they have sent. Put it into a notification with “Insert”.',
@@ -96,6 +100,28 @@ export const optionKeys = {
   attach_pdf: ['Attach the submission as a PDF', 'Only in the Pro edition.'],
   attach_files: ['Attach files', 'All that the visitor sent, or only those of the fields you name.'],
   'email.reply_to': ['Replies go to', 'Left empty, they go to the sender.'],
+
+  'invitations.enabled': ['Invite people'],
+  only_invited: ['Only for invited people', 'Without a link, nobody can open or send the form.'],
+  anonymous: [
+    'Anonymous answers',
+    'You see who has answered, and never what. “Do not store IP addresses” has to be on. Left alone, you see whose answers they are.',
+  ],
+  lock_values: ['Lock what is filled in', 'People cannot change the answers that you have filled in for them.'],
+  'invitations.subject': ['Subject', 'Left empty, “Invitation” and the title of the form.'],
+  'invitations.html': [
+    'Text of the invitation',
+    'It needs the link of the person, which “Insert” adds. Left empty, a short text in the language of the person.',
+  ],
+  'invitations.layout': ['Frame', 'Left alone, logo and address of the site stand around the text.'],
+  reminder_subject: ['Subject of reminders', 'Left empty, that of the invitation.'],
+  reminder_html: ['Text of reminders', 'It needs the link of the person too. Left empty, the text of the invitation.'],
+  'invitations.remind_after_days': [
+    'Remind after (days)',
+    'Counted from the invitation, up to three times. Whoever has answered is not reminded. Left empty, nobody is.',
+  ],
+  ends_at: ['The links end', 'Left empty, they work until you switch the invitations off.'],
+  'invitations.time_zone': ['Time zone', 'Such as Europe/Berlin. Left empty, the end is in UTC.'],
 
   'payment.enabled': ['Ask for a payment'],
   'payment.provider': ['Payment provider'],
