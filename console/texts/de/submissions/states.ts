@@ -4,6 +4,7 @@ import type { stateTexts as english } from '../../en/submissions/states.ts';
 export const stateTexts: Translated<typeof english> = {
   awaiting_payment: 'Wartet auf Zahlung',
   unpaid: 'Nicht bezahlt',
+  unconfirmed: 'Nicht bestätigt',
   accepted: 'Angenommen',
   processing: 'In Arbeit',
   completed: 'Fertig',

@@ -4,6 +4,7 @@ import { defineTexts } from '#console/texts/language.ts';
 export const stateTexts = defineTexts('submissionsStates', {
   awaiting_payment: 'Awaiting payment',
   unpaid: 'Not paid',
+  unconfirmed: 'Not confirmed',
   accepted: 'Accepted',
   processing: 'In progress',
   completed: 'Done',
