@@ -122,11 +122,17 @@ function checkFields(step: Loose, path: string, known: KnownFields, report: Repo
   }
 }
 
+const UPLOADED = ['file', 'image'];
+/** Names of the inputs that the page of each step has. */
+const OF_PAGE = ['outcome', 'version', 'note', 'names', 'signature'];
+
 function fieldMistake(name: string, { names, groups, sound }: KnownFields): string | null {
   const isThere = names.has(name) || groups.has(name);
   if (name.includes('.') || !isThere) return 'must be the name of a field outside of groups';
-  const type = sound.get(name)?.type;
-  return type && SETTLED.includes(type)
+  if (OF_PAGE.includes(name)) return `must not be ${name}: the page of the step has an input of that name`;
+  const type = sound.get(name)?.type ?? '';
+  if (UPLOADED.includes(type)) return `must not be ${name}: the page of a step takes no files`;
+  return SETTLED.includes(type)
     ? `must not be ${name}: a field of type ${type} is settled when the form is sent`
     : null;
 }

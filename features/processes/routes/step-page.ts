@@ -4,15 +4,19 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import type { OutboxParts } from '#engine/outbox.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
+import { LARGEST } from '#features/forms/visitors/submission-body.ts';
 import { type FormPageParts, ofForm, postedOf, requireForm } from '#features/pages/form-page.ts';
 import { formPath } from '#features/pages/surface.ts';
 import { type DecideParts, decide } from '#features/processes/decide.ts';
+import { fillIn } from '#features/processes/fill.ts';
 import { openStepToken, STEP_PARAMETER, withToken } from '#features/processes/token.ts';
 import { mistakesOf, readPosted, type Typed } from '#features/processes/visitors/inputs.ts';
 import { goneLink, privatePage, refusedPage, refuseLink, requireLink } from '#features/processes/visitors/links.ts';
 import { saidAfterwards } from '#features/processes/visitors/said.ts';
 import { type OpenedStep, readStep } from '#features/processes/visitors/step.ts';
 import { stepHtml } from '#features/processes/visitors/step-html.ts';
+import { Refusal } from '#features/requests/refusal.ts';
+import type { Hooks } from '#hooks/hooks.ts';
 import { PRIVATE } from '#http/page/reply.ts';
 import { file } from '#http/routing/answers.ts';
 import { htmlForm } from '#http/routing/body.ts';
@@ -27,6 +31,7 @@ export interface StepPageParts extends FormPageParts {
   clock: () => Date;
   dispatcher: OutboxParts['dispatcher'];
   installed: DecideParts['installed'];
+  hooks: Hooks;
 }
 
 const HTML = file('text/html');
@@ -44,6 +49,7 @@ const DECISION = htmlForm(
     additionalProperties: { type: 'string' },
   },
   postedOf,
+  LARGEST,
 );
 
 /** The page to which the mail of a step leads. */
@@ -77,13 +83,15 @@ export const stepPage = [
       const step = await requireStep(app, form, raw);
       const { standing } = step;
       if (standing !== 'asked') return refused(app, step, raw, nothingToDecide(form));
-      const { errors, decision } = readPosted(step, body);
+      const { errors, decision, entries } = readPosted(step, body);
       if (!decision || Object.keys(errors).length > 0) {
         return refused(app, step, raw, mistaken(form), { typed: { values: body, errors } });
       }
       const by = { personId: step.person.id, via: 'link', accountId: null } as const;
       try {
-        await decide({ ...app, revisions: new Revisions(app.orm) }, by, decision);
+        const deps = { ...app, revisions: new Revisions(app.orm) };
+        if (entries) await fillIn(deps, by, { ...decision, sent: entries });
+        else await decide(deps, by, decision);
       } catch (error) {
         return refusedDecision(app, step, raw, error, body);
       }
@@ -111,14 +119,17 @@ async function refusedDecision(
   error: unknown,
   values: Typed['values'],
 ) {
-  if (!(error instanceof UseCaseError)) throw error;
   const { form } = step;
+  if (error instanceof Refusal && error.code === 'validation_failed') {
+    return refused(app, step, raw, mistaken(form), { typed: { values, errors: fieldErrors(error) } });
+  }
+  if (!(error instanceof UseCaseError)) throw error;
   if (error.code === 'validation_failed') {
     return refused(app, step, raw, error, { typed: { values, errors: mistakesOf(step, error.errors ?? {}) } });
   }
   const now = await readStep(app, form, step.person.id);
   if (!now) throw goneLink(form);
-  const isChanged = error.code === 'submission_changed';
+  const isChanged = error.code === 'submission_changed' || error.code === 'edit_conflict';
   return refused(
     app,
     now,
@@ -151,6 +162,11 @@ async function html(
 
 function pathOf({ form }: OpenedStep, { query }: Request): string {
   return withToken(formPath(form, '/step'), STEP_PARAMETER, String(query[STEP_PARAMETER]));
+}
+
+/** Returns the messages about the fields of a form, by their names. */
+function fieldErrors({ details: { errors } }: Refusal): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors?.fields ?? {}).map(([name, message]) => [name, String(message)]));
 }
 
 function nothingToDecide({ config }: ActiveForm): UseCaseError {

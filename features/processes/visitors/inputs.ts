@@ -1,5 +1,7 @@
 import { processesBudgets } from '#features/processes/budgets.ts';
 import type { Decision } from '#features/processes/decide.ts';
+import { LONGEST_NAME } from '#features/processes/signing.ts';
+import { renderFields } from '#forms/page/fields.ts';
 import { CHOICES, type Outcome, type StepKind } from '#forms/process/definition.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { type Texts, textsOf } from '#texts/index.ts';
@@ -24,11 +26,8 @@ export interface KindOfInputs {
     step: OpenedStep,
     posted: Readonly<Record<string, unknown>>,
     outcome: Outcome,
-  ): { decision?: Partial<Decision>; errors?: Record<string, string> };
+  ): { decision?: Partial<Decision>; entries?: Readonly<Record<string, unknown>>; errors?: Record<string, string> };
 }
-
-/** Nobody says yes on a page that shows nothing to fill in. */
-const WITHOUT_INPUTS: KindOfInputs = { choices: ({ option }) => CHOICES[option.kind].slice(1) };
 
 /** The inputs of the page of a step, by its kind. */
 export const INPUTS: Readonly<Record<StepKind, KindOfInputs>> = {
@@ -45,8 +44,23 @@ export const INPUTS: Readonly<Record<StepKind, KindOfInputs>> = {
         : { decision: { names: address } };
     },
   },
-  fill: WITHOUT_INPUTS,
-  sign: WITHOUT_INPUTS,
+  fill: {
+    choices: () => CHOICES.fill,
+    html: (step, typed) => fieldsHtml(step, typed),
+    // The rules of the form are tried when the entries are stored.
+    read: (_step, posted, outcome) => (outcome === 'filled' ? { entries: posted } : {}),
+  },
+  sign: {
+    choices: () => CHOICES.sign,
+    html: (step, typed) => signatureHtml(step, typed),
+    read({ form }, { signature }, outcome) {
+      if (outcome !== 'signed') return {};
+      const typed = textOf(signature).trim();
+      return typed === '' || typed.length > LONGEST_NAME
+        ? { errors: { signature: textsOf(form.config).process.signatureMissing } }
+        : { decision: { signature: { typed }, name: typed } };
+    },
+  },
   wait: { choices: () => [] },
 };
 
@@ -63,7 +77,7 @@ export function readPosted(step: OpenedStep, posted: Readonly<Record<string, unk
   const [good] = CHOICES[option.kind];
   if (note.trim() === '' && option.note === 'required' && outcome !== good) errors.note = texts.noteMissing;
   const version = /^\d{1,9}$/.test(textOf(posted.version)) ? Number(posted.version) : 0;
-  return { errors, decision: { outcome, note, version, ...own.decision } };
+  return { errors, entries: own.entries, decision: { outcome, note, version, ...own.decision } };
 }
 
 /** Translates the mistakes that `decide` names, which are for programs. */
@@ -73,6 +87,8 @@ export function mistakesOf(step: OpenedStep, errors: Readonly<Record<string, unk
     note: rules.max_length.of({ max: processesBudgets.decisionNote.atMost }),
     names: texts.namesMissing,
     outcome: texts.choiceMissing,
+    signature: texts.signatureMissing,
+    name: texts.signatureMissing,
   };
   return Object.fromEntries(Object.keys(errors).map((name) => [name, messages[name] ?? texts.choiceMissing]));
 }
@@ -121,6 +137,25 @@ function namesHtml({ form }: OpenedStep, typed: Typed): string {
     ...{ value: textOf(typed.values.names), ...describedBy('names', typed) },
   };
   return fieldHtml('names', textsOf(form.config).process.names, `<input${renderAttributes(input)}>`, { typed });
+}
+
+/** Renders the fields that the step fills in, with what was typed. */
+function fieldsHtml({ form, fields, submission: { payload } }: OpenedStep, { values, errors }: Typed): string {
+  const config = { ...form.config, fields };
+  const isTyped = Object.keys(values).length > 0;
+  return renderFields(
+    { id: form.id, config },
+    { values: isTyped ? { ...values } : { ...payload }, errors: { ...errors } },
+  ).join('\n');
+}
+
+/** Renders the input of a signature: a typed name, which needs no script. */
+function signatureHtml({ form }: OpenedStep, typed: Typed): string {
+  const input = {
+    ...{ id: 'signature', name: 'signature', type: 'text', autocomplete: 'name', maxlength: LONGEST_NAME },
+    ...{ value: textOf(typed.values.signature), ...describedBy('signature', typed) },
+  };
+  return fieldHtml('signature', textsOf(form.config).pdf.signature, `<input${renderAttributes(input)}>`, { typed });
 }
 
 /** Renders an input with its label, and the message about it. */

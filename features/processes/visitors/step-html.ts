@@ -1,3 +1,4 @@
+import { formElementId } from '#forms/page/fields.ts';
 import { renderRecap } from '#forms/page/pages/answers.ts';
 import { summaryLine } from '#forms/page/summary-line.ts';
 import type { Outcome } from '#forms/process/definition.ts';
@@ -76,11 +77,15 @@ export function thanksHtml(thanks: string, more: string | null): string {
 }
 
 /** Renders the list of mistakes, each with a link to its input. */
-function mistakesHtml({ form }: OpenedStep, { errors }: Typed): string {
+function mistakesHtml({ form, fields }: OpenedStep, { errors }: Typed): string {
   const { process: texts } = textsOf(form.config);
-  const labels: Record<string, string> = { note: texts.note, names: texts.names, outcome: texts.choice };
+  const own = fields.map((field) => [field.name, ('label' in field && field.label) || field.name]);
+  const labels: Record<string, string> = {
+    ...Object.fromEntries(own),
+    ...{ note: texts.note, names: texts.names, outcome: texts.choice, signature: textsOf(form.config).pdf.signature },
+  };
   const lines = Object.entries(errors).map(([name, message]) => {
-    return `<li><a href="#${escapeHtml(name)}">${escapeHtml(summaryLine(labels[name] ?? name, message))}</a></li>`;
+    return `<li><a href="#${escapeHtml(fields.some((field) => field.name === name) ? `${formElementId(form.id)}-${name}` : name)}">${escapeHtml(summaryLine(labels[name] ?? name, message))}</a></li>`;
   });
   return lines.length > 0 ? `<div class="svca-message svca-failure" role="alert"><ul>${lines.join('')}</ul></div>` : '';
 }

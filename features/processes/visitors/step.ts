@@ -8,6 +8,8 @@ import { processOf, type StepOption } from '#features/processes/option.ts';
 import { type Shown, shownTo } from '#features/processes/shown.ts';
 import { openPerson } from '#features/processes/store/rows.ts';
 import { Submission } from '#features/submissions/entities.ts';
+import type { FieldConfig } from '#forms/config/types.ts';
+import { isInput } from '#forms/field-types/index.ts';
 import { inLanguage } from '#forms/translations/translate.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
@@ -23,6 +25,8 @@ export interface OpenedStep extends PersonOfStep {
   submission: Submission;
   who: PersonContent;
   shown: Shown;
+  /** The form of a step that fills in fields: these alone. */
+  fields: FieldConfig[];
   standing: StepStanding;
   /** When the person decided; null while nothing is decided. */
   decidedAt: Date | null;
@@ -64,6 +68,7 @@ async function readStepAt(
     ...{ ...found, form, option, submission, who: openPerson(box, found.person) },
     timeZone: process.calendar.time_zone,
     shown: shownTo(isOfStranger ? { shows: [] } : option, answered.config, submission.payload),
+    fields: pinned.config.fields.filter((field) => isInput(field) && option.fields.includes(field.name)),
     standing: standingOf(found),
     decidedAt: decision?.at ?? null,
   };

@@ -3,7 +3,7 @@ import { definitionOf, processOf, respondentAddress } from '#features/processes/
 import { formConfig, mistakesOf } from '#test/forms/form-fixture.ts';
 
 const FIELDS = [
-  { type: 'email', name: 'email', label: 'E-mail' },
+  { type: 'email', name: 'email', label: 'E-mail', required: true },
   { type: 'text', name: 'name', label: 'Name' },
   { type: 'text', name: 'secret', label: 'Secret', sensitive: true },
   { type: 'date', name: 'day', label: 'Day' },

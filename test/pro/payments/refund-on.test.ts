@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { formConfig, mistakesOf } from '#test/forms/form-fixture.ts';
 
-const FIELDS = [{ type: 'email', name: 'email', label: 'E-mail' }];
+const FIELDS = [{ type: 'email', name: 'email', label: 'E-mail', required: true }];
 const approve = { key: 'a', title: 'A', kind: 'approve', who: [{ to: 'ada@example.org' }] };
 const verify = { key: 'v', title: 'V', kind: 'verify', address_field: 'email' };
 const paid = (refund_on: string[]) => ({ enabled: true, provider: 'stripe', currency: 'EUR', amount: 500, refund_on });
