@@ -596,7 +596,6 @@ export const en = {
   pdf: {
     /** Labels of a signature in a document, and of the numbers by which it can be checked. */
     signature: 'Signature',
-    signedBy: text('{name} ({address}), {date}'),
     answersHash: 'Checksum of the answers',
     trailHash: 'Checksum of the decisions',
     /** A sentence at the end of a mail. */

@@ -174,6 +174,7 @@ function decidedAlready(): UseCaseError {
 
 function contentOf(step: StepOption, decision: Decision): DecisionContent {
   const { outcome, note = '', names = '' } = decision;
+  if (!CHOICES[step.kind].some((one) => one === outcome)) throw invalidField('outcome', 'is no outcome of this step');
   const text = note.trim();
   const [good] = CHOICES[step.kind];
   if (text !== '' && step.note === 'none') throw invalidField('note', 'must be left out: this step has no notes');

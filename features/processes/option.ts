@@ -30,6 +30,7 @@ const LONGEST_KEY = 40;
 const ALL_OUTCOMES = [...new Set(Object.values(OUTCOMES).flat())];
 /** Days that a respondent has to confirm an address, unless the step says otherwise. */
 const CONFIRM_DAYS = 7;
+const DAYS_OF_WEEK = 7;
 const WORKING_DAYS = [1, 2, 3, 4, 5];
 
 const TARGETS = `\${path} must be an object with outcomes and where they lead: next, step:<key> or end:<name>`;
@@ -200,7 +201,7 @@ const calendar = exact({
   time_zone: described('The time zone, such as Europe/Berlin; UTC unless it is set.', timeZone()),
   working_days: described(
     'The days of the week on which people work, 1 for Monday to 7 for Sunday; Monday to Friday unless it is set.',
-    list(integer(1, 7).required(), 7).default(() => [...WORKING_DAYS]),
+    list(integer(1, DAYS_OF_WEEK).required(), DAYS_OF_WEEK).default(() => [...WORKING_DAYS]),
   ),
   holidays: described(
     'Days off, as YYYY-MM-DD.',
@@ -295,6 +296,8 @@ export const processOption: FormOption = {
   texts: [
     { path: 'process.steps.*.title', atMost: 200, isLine: true },
     { path: 'process.steps.*.waiting_text', atMost: budgets.formText.atMost },
+    { path: 'process.steps.*.subject', atMost: notificationsBudgets.mailHeader.atMost, isLine: true, mode: 'header' },
+    { path: 'process.steps.*.html', atMost: notificationsBudgets.mailTemplate.atMost, mode: 'html' },
     { path: 'process.ends.*.title', atMost: 200, isLine: true },
     { path: 'process.ends.*.text', atMost: budgets.formText.atMost },
   ],

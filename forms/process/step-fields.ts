@@ -38,7 +38,7 @@ export function asStepFills<Config extends WithProcess>(
 }
 
 /** Returns the values of fields that steps have filled in and a form does not have, to be kept when its other answers change. */
-export function keptOfSteps<Value>(
+export function pickStepValues<Value>(
   config: WithProcess,
   values: Readonly<Record<string, Value>>,
 ): Record<string, Value> {

@@ -15,7 +15,15 @@ export interface AiForm {
  * Options that no model reads or writes: options with addresses, keys or networks, options that need a key that only the
  * administrator has, and options that only the administrator decides.
  */
-export const HIDDEN_OPTIONS = ['integrations', 'captcha', 'headless', 'alerts', 'editing'] as const;
+export const HIDDEN_OPTIONS = [
+  'integrations',
+  'captcha',
+  'headless',
+  'alerts',
+  'editing',
+  'process',
+  'invitations',
+] as const;
 
 /** Returns the form as a model may read it: without secrets, coupon codes, extension keys, `_set` flags and hidden options. */
 export function formForModel({ title, config }: Pick<AiForm, 'title' | 'config'>): JsonObject {

@@ -1,5 +1,6 @@
 import { type AnyObject, type InferType, type ISchema, lazy } from 'yup';
 import { PAYMENT_TEXTS } from '#features/pro-options.ts';
+import { processesBudgets } from '#features/processes/budgets.ts';
 import { endsOfProcess } from '#features/processes/check.ts';
 import { recordOf } from '#forms/config/json.ts';
 import type { FormOption } from '#forms/config/option.ts';
@@ -64,7 +65,7 @@ const schema = exact({
   ),
   refund_on: described(
     'Ends of the form’s process at which the whole payment is given back, such as `rejected`.',
-    clearable(list(line(40).required(), 20)),
+    clearable(list(line(40).required(), processesBudgets.processEnds.atMost)),
   ),
   success_text: described(
     'Plain text, shown after a payment; a built-in text when absent.',

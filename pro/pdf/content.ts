@@ -90,7 +90,7 @@ function signatureRows(
   const time = new Intl.DateTimeFormat(localeOf(config), { timeZone, dateStyle: 'long', timeStyle: 'long' });
   const signed = signatures.flatMap(({ step, name, address, at, signature: { typed, drawn } }) => {
     const title = processOf(config)?.steps.find(({ key }) => key === step)?.title ?? step;
-    const who = fill(texts.signedBy, { name, address, date: time.format(at) });
+    const who = `${name} (${address}), ${time.format(at)}`;
     const drawing = drawn ? curvesOf(strokesOf(drawn) ?? []) : undefined;
     const shown = { label: `${texts.signature}: ${title}`, value: typed ?? name };
     return [drawing ? { ...shown, drawing } : shown, { label: '', value: who }];

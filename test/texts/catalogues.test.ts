@@ -8,7 +8,7 @@ const ENGLISH = new Map(entriesOf(DEFAULT_TEXTS));
 const OTHERS = Object.entries(CATALOGUES).filter(([, texts]) => texts !== DEFAULT_TEXTS);
 /** Texts that may be equal in another language: no words, or words that the language has borrowed. */
 const SHARED =
-  /^(\w+ (language|locale|form\.no|sending\.(seconds|minutes))|tr form\.title|nl parts\.postcode|de results\.nps|(es|fr|pt) order\.(sub)?total)$/;
+  /^(\w+ (language|locale|form\.no|sending\.(seconds|minutes))|tr form\.title|nl parts\.postcode|de results\.nps|fr pdf\.signature|(es|fr|pt) order\.(sub)?total)$/;
 /** Addresses contain braces that are not placeholders. */
 const ADDRESS = /POST …\/svcb\S*submissions/;
 

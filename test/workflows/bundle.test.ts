@@ -45,6 +45,7 @@ describe('the workflow bundle', () => {
       'workflows/index.ts',
       'workflows/invitations.ts',
       'workflows/maintenance.ts',
+      'workflows/process.ts',
       'workflows/progress.ts',
       'workflows/steps.ts',
       'workflows/submission.ts',

@@ -12,6 +12,7 @@ import { exportScenarios } from './scenarios/exports.ts';
 import { importScenarios } from './scenarios/imports.ts';
 import { invitationScenarios } from './scenarios/invitations.ts';
 import { limits, makePost, type Scenario } from './scenarios/parts.ts';
+import { processScenarios } from './scenarios/processes.ts';
 import { submissionScenarios } from './scenarios/submissions.ts';
 
 /**
@@ -55,6 +56,7 @@ const known: Record<string, Scenario> = {
   ...alertScenarios,
   ...importScenarios,
   ...invitationScenarios,
+  ...processScenarios,
   ...proScenarios,
 };
 const all = Object.keys(known);

@@ -547,7 +547,6 @@ export const ar: Texts = {
 
   pdf: {
     signature: 'التوقيع',
-    signedBy: text('{name} ({address})، {date}'),
     answersHash: 'بصمة الإجابات',
     trailHash: 'بصمة القرارات',
     missing: 'كان من المفترض إرفاق ملف PDF بهذه الرسالة. تعذّر إنشاؤه، لذلك تصل الرسالة بدونه.',

@@ -564,7 +564,6 @@ export const de: Texts = {
 
   pdf: {
     signature: 'Unterschrift',
-    signedBy: text('{name} ({address}), {date}'),
     answersHash: 'Prüfsumme der Angaben',
     trailHash: 'Prüfsumme der Entscheidungen',
     missing:

@@ -547,7 +547,6 @@ export const es: Texts = {
 
   pdf: {
     signature: 'Firma',
-    signedBy: text('{name} ({address}), {date}'),
     answersHash: 'Suma de comprobación de las respuestas',
     trailHash: 'Suma de comprobación de las decisiones',
     missing: 'Este correo debía llevar un PDF adjunto. No se pudo crear, así que el correo llega sin él.',

@@ -553,7 +553,6 @@ export const fr: Texts = {
 
   pdf: {
     signature: 'Signature',
-    signedBy: text('{name} ({address}), {date}'),
     answersHash: 'Empreinte des réponses',
     trailHash: 'Empreinte des décisions',
     missing: 'Un PDF devait être joint à cet e-mail. Il n’a pas pu être créé ; l’e-mail arrive donc sans lui.',

@@ -533,7 +533,6 @@ export const he: Texts = {
 
   pdf: {
     signature: 'חתימה',
-    signedBy: text('{name} ({address}), {date}'),
     answersHash: 'סיכום ביקורת של התשובות',
     trailHash: 'סיכום ביקורת של ההחלטות',
     missing: 'להודעה זו היה אמור להיות מצורף קובץ PDF. לא ניתן היה ליצור אותו, ולכן ההודעה מגיעה בלעדיו.',

@@ -555,7 +555,6 @@ export const it: Texts = {
 
   pdf: {
     signature: 'Firma',
-    signedBy: text('{name} ({address}), {date}'),
     answersHash: 'Impronta delle risposte',
     trailHash: 'Impronta delle decisioni',
     missing:

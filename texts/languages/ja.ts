@@ -537,7 +537,6 @@ export const ja: Texts = {
 
   pdf: {
     signature: '署名',
-    signedBy: text('{name}（{address}）、{date}'),
     answersHash: '回答のチェックサム',
     trailHash: '決定のチェックサム',
     missing: 'このメールには PDF が添付される予定でしたが、作成できなかったため、添付なしでお送りします。',

@@ -545,7 +545,6 @@ export const nl: Texts = {
 
   pdf: {
     signature: 'Handtekening',
-    signedBy: text('{name} ({address}), {date}'),
     answersHash: 'Controlegetal van de antwoorden',
     trailHash: 'Controlegetal van de beslissingen',
     missing: 'Bij deze mail had een pdf moeten zitten. Die kon niet worden gemaakt, dus komt de mail zonder.',

@@ -549,7 +549,6 @@ export const pl: Texts = {
 
   pdf: {
     signature: 'Podpis',
-    signedBy: text('{name} ({address}), {date}'),
     answersHash: 'Suma kontrolna odpowiedzi',
     trailHash: 'Suma kontrolna decyzji',
     missing:

@@ -543,7 +543,6 @@ export const pt: Texts = {
 
   pdf: {
     signature: 'Assinatura',
-    signedBy: text('{name} ({address}), {date}'),
     answersHash: 'Soma de verificação das respostas',
     trailHash: 'Soma de verificação das decisões',
     missing: 'Um PDF deveria estar anexado a este e-mail. Não foi possível criá-lo, por isso o e-mail chega sem ele.',

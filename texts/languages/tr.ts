@@ -541,7 +541,6 @@ export const tr: Texts = {
 
   pdf: {
     signature: 'İmza',
-    signedBy: text('{name} ({address}), {date}'),
     answersHash: 'Yanıtların sağlama toplamı',
     trailHash: 'Kararların sağlama toplamı',
     missing: 'Bu e-postaya bir PDF eklenmiş olmalıydı. Oluşturulamadığı için e-posta PDF olmadan geliyor.',

@@ -515,7 +515,6 @@ export const zh: Texts = {
 
   pdf: {
     signature: '签名',
-    signedBy: text('{name}（{address}），{date}'),
     answersHash: '回答的校验和',
     trailHash: '决定的校验和',
     missing: '此邮件本应附有 PDF。由于无法生成，邮件未带附件。',

@@ -21,7 +21,7 @@ import { firstRevision, insertChange } from '#features/submissions/versions/vers
 import { replaceUploads } from '#features/uploads/store/claim.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { inputFields } from '#forms/field-types/index.ts';
-import { keptOfSteps } from '#forms/process/step-fields.ts';
+import { pickStepValues } from '#forms/process/step-fields.ts';
 import { BY_PROGRAM } from '#forms/values/sanitise.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import type { SecretBox } from '#security/secret-box.ts';
@@ -152,7 +152,7 @@ async function storeChange(
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true } as const;
     const row = await em.findOne(Submission, { uuid, formId }, lock);
     if (!row) throw new Refusal('edit_link_over', texts.over);
-    const values = { ...keptOfSteps(form.config, row.payload), ...read.values };
+    const values = { ...pickStepValues(form.config, row.payload), ...read.values };
     const changed = Object.keys(differences(row.payload, values)).filter((name) => isFieldOf(form.config, name));
     if (changed.length === 0) return { version: row.version, changed };
     if (row.version !== requested.version || row.version !== submission.version) {

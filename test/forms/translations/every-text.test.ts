@@ -29,6 +29,7 @@ const NO_FIELD_TEXTS = [
 /** Keys of options that are not read as texts: addresses, names, times, colours, and settings for administrators. */
 const NO_OPTION_TEXTS = [
   /^(language|redirect_url|allowed_origins\[\]|translations\..*)$/,
+  /^(notifications|integrations)\[\]\.on\[\]$/,
   /^notifications\[\]\.(key|to|cc|bcc|reply_to|from_email|attach_files\[\])$/,
   /^endings\[\]\.(key|conditional\..*|buttons\[\]\.(key|url))$/,
   /^notifications\[\]\.(routes\[\]|conditional)\./,
@@ -38,9 +39,11 @@ const NO_OPTION_TEXTS = [
   /^limits\.(opens_at|closes_at|time_zone|per_person\.field)$/,
   /^invitations\.(ends_at|time_zone)$/,
   /^editing\.(until|time_zone|email_field)$/,
+  /^process\.(address_field|calendar\..*|ends\[\]\.name)$/,
+  /^process\.steps\[\]\.(key|address_field|fields\[\]|shows\[\]|(who\[\]|conditional|deadline|until|leads_to)\..*)$/,
   // Addresses of people who are notified.
   /^alerts\./,
-  /^payment\.(currency|amount_field|items_from\[\].*)$/,
+  /^payment\.(currency|amount_field|items_from\[\].*|refund_on\[\])$/,
   /^theme\.(colors\..*|logo\.url|background_image\.url)$/,
 ];
 /** Nobody sees the labels of fields of these types. */
@@ -173,6 +176,10 @@ test('every text of an option can be translated', () => {
     payment: { enabled: false, currency: 'EUR' },
     theme: { logo: { url: URL, alt: 'Shop' } },
     limits: { per_person: { field: 'mail' } },
+    process: {
+      steps: [{ key: 'board', title: 'Board', kind: 'approve', who: [{ to: 'board@example.org' }] }],
+      ends: [{ name: 'rejected', title: 'Rejected' }],
+    },
   };
   const texts = textsIn(recordOf(schema.properties).options).filter(
     (path) => !NO_OPTION_TEXTS.some((one) => one.test(path)),

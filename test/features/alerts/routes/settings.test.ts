@@ -44,7 +44,7 @@ describe('settings of alerts', () => {
     const rules = settings.rules.map(({ id }) => id);
     expect(rules).toEqual(expect.arrayContaining(['receiver_away', 'form_silent', 'engine_away']));
     const german = (await read('?language=de')).settings.rules.find(({ id }) => id === 'engine_away');
-    expect(german?.title).toBe('Die Engine ist nicht da');
+    expect(german?.title).toBe('Die Engine antwortet nicht');
   });
 
   test('are saved by what is named, audited, and never show the secret', async () => {
