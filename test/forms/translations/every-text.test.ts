@@ -31,6 +31,7 @@ const NO_OPTION_TEXTS = [
   /^(language|redirect_url|allowed_origins\[\]|translations\..*)$/,
   /^(notifications|integrations)\[\]\.on\[\]$/,
   /^notifications\[\]\.(key|to|cc|bcc|reply_to|from_email|attach_files\[\])$/,
+  /^(notifications|integrations)\[\]\.on\[\]$/,
   /^endings\[\]\.(key|conditional\..*|buttons\[\]\.(key|url))$/,
   /^notifications\[\]\.(routes\[\]|conditional)\./,
   // The sender of all mails of a form; a notification may have a name of its own.
