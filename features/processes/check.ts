@@ -342,8 +342,8 @@ export function endsOfProcess(process: unknown): ReadonlySet<string> {
 function checkEnds(process: Loose, report: Report): void {
   const reached = endsOfProcess(process);
   const seen = new Set<unknown>();
-  for (const [index, { name }] of recordsOf(process.ends)) {
-    const path = `${PATH}.ends[${index}].name`;
+  for (const [index, { key: name }] of recordsOf(process.ends)) {
+    const path = `${PATH}.ends[${index}].key`;
     if (typeof name !== 'string') continue;
     if (seen.has(name)) report(path, 'is used by another end');
     else if (!reached.has(name)) report(path, 'is no end of this process: no outcome leads to it');

@@ -192,7 +192,7 @@ const stepSchema = exact({
 });
 
 const endSchema = exact({
-  name: key('The name of the end, such as `rejected`.').required(`\${path} is required: the name of the end`),
+  key: key('The name of the end, such as `rejected`.').required(`\${path} is required: the name of the end`),
   title: described('The name of the end, as people read it.', line(200).required(`\${path} is required`)),
   text: described('What the respondent reads then.', clearable(text(budgets.formText.atMost))),
 });

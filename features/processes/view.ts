@@ -88,7 +88,7 @@ export async function readProcess(
 
 /** Returns the title of an end, as the form names it. */
 export function endTitle({ ends }: Pick<ProcessOption, 'ends'>, name: string): string | null {
-  return ends.find((one) => one.name === name)?.title ?? null;
+  return ends.find(({ key }) => key === name)?.title ?? null;
 }
 
 /** Returns a function that gives the logins of accounts. */

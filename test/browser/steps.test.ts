@@ -94,7 +94,7 @@ test('a request for leave is sent back, corrected, approved by two, and followed
       notifications: [{ key: 'sent', to: '{field:email}', subject: 'We have your request', html: status }],
       process: {
         address_field: 'email',
-        ends: [{ name: 'completed', title: 'Granted', text: 'Have a good time.' }],
+        ends: [{ key: 'completed', title: 'Granted', text: 'Have a good time.' }],
         steps: [
           { key: 'sue', title: 'Superior', kind: 'approve', who: [{ to: sue }], may_return: true, names_next: true },
           { key: 'office', title: 'Office', kind: 'approve', who: [{ named_in: 'sue' }] },

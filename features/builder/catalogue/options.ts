@@ -102,7 +102,7 @@ export const OPTIONS: Readonly<Record<string, OptionInSection>> = {
           },
         },
       ],
-      ends: [{ name: 'rejected', title: 'Your request was refused' }],
+      ends: [{ key: 'rejected', title: 'Your request was refused' }],
     },
   },
   limits: {

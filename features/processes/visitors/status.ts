@@ -74,7 +74,7 @@ function standingOf(
   const plain = { text: null, isGood: false };
   if (paid === 'awaiting_payment' || paid === 'unpaid') return { ...plain, title: texts.unpaid };
   if (status === 'ended') {
-    const own = ends.find(({ name }) => name === end);
+    const own = ends.find(({ key }) => key === end);
     const usual = Object.hasOwn(texts.ends, end ?? '') ? texts.ends[end as keyof typeof texts.ends] : end;
     return { title: own?.title ?? usual ?? null, text: own?.text ?? null, isGood: end === 'completed' };
   }

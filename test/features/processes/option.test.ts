@@ -203,8 +203,8 @@ describe('A process is refused', () => {
     ['that returns to nobody', () => ofStep({ ...approve, may_return: true }), 'process.address_field', /may_return/],
     [
       'with the name of an end that is not reached',
-      () => mistakes({ steps: [approve], ends: [{ name: 'lapsed', title: 'L' }] }),
-      'process.ends[0].name',
+      () => mistakes({ steps: [approve], ends: [{ key: 'lapsed', title: 'L' }] }),
+      'process.ends[0].key',
       /no end/,
     ],
     [
@@ -213,11 +213,11 @@ describe('A process is refused', () => {
         mistakes({
           steps: [approve],
           ends: [
-            { name: 'rejected', title: 'L' },
-            { name: 'rejected', title: 'M' },
+            { key: 'rejected', title: 'L' },
+            { key: 'rejected', title: 'M' },
           ],
         }),
-      'process.ends[1].name',
+      'process.ends[1].key',
       /another end/,
     ],
     [

@@ -14,8 +14,8 @@ afterAll(() => service.close());
 
 const RETURNS = { ...APPROVE, may_return: true, waiting_text: 'Sue answers within two days.' };
 const ends = [
-  { name: 'completed', title: 'Granted', text: 'Have a good time.' },
-  { name: 'rejected', title: 'Not this time' },
+  { key: 'completed', title: 'Granted', text: 'Have a good time.' },
+  { key: 'rejected', title: 'Not this time' },
 ];
 const CHANGED = { ...VALUES, message: 'From the 3rd on.' };
 

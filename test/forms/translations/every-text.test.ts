@@ -40,7 +40,7 @@ const NO_OPTION_TEXTS = [
   /^limits\.(opens_at|closes_at|time_zone|per_person\.field)$/,
   /^invitations\.(ends_at|time_zone)$/,
   /^editing\.(until|time_zone|email_field)$/,
-  /^process\.(address_field|calendar\..*|ends\[\]\.name)$/,
+  /^process\.(address_field|calendar\..*|ends\[\].key)$/,
   /^process\.steps\[\]\.(key|address_field|fields\[\]|shows\[\]|(who\[\]|conditional|deadline|until|leads_to)\..*)$/,
   // Addresses of people who are notified.
   /^alerts\./,
@@ -179,7 +179,7 @@ test('every text of an option can be translated', () => {
     limits: { per_person: { field: 'mail' } },
     process: {
       steps: [{ key: 'board', title: 'Board', kind: 'approve', who: [{ to: 'board@example.org' }] }],
-      ends: [{ name: 'rejected', title: 'Rejected' }],
+      ends: [{ key: 'rejected', title: 'Rejected' }],
     },
   };
   const texts = textsIn(recordOf(schema.properties).options).filter(

@@ -51,7 +51,7 @@ export const processKeys: Translated<typeof english.processKeys> = {
     'Steht da, solange der Schritt wartet. Bleibt er leer, der Name des Schritts.',
   ],
   'process.ends': ['Ausgänge', 'Was der Absender liest, wenn es vorbei ist.'],
-  'ends.name': ['Interner Name', 'Etwa completed, rejected, declined oder lapsed.'],
+  'ends.key': ['Interner Name', 'Etwa completed, rejected, declined oder lapsed.'],
   'ends.title': ['Überschrift', 'Etwa „Ihr Urlaub ist genehmigt“.'],
   'ends.text': ['Text', 'Steht unter der Überschrift.'],
   calendar: ['Arbeitstage', 'Ohne Angabe Montag bis Freitag ohne Feiertage.'],

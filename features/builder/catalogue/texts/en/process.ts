@@ -43,7 +43,7 @@ export const processKeys = {
   'process.steps.html': ['Text of the e-mail', 'Left empty, it has the answers and the link.'],
   waiting_text: ['Text for the sender', 'Shown while the step waits. Left empty, the name of the step.'],
   'process.ends': ['Ends', 'What the sender reads when it is over.'],
-  'ends.name': ['Internal name', 'Such as completed, rejected, declined or lapsed.'],
+  'ends.key': ['Internal name', 'Such as completed, rejected, declined or lapsed.'],
   'ends.title': ['Heading', 'Such as “Your leave is granted”.'],
   'ends.text': ['Text', 'Shown under the heading.'],
   calendar: ['Working days', 'Left alone, Monday to Friday without holidays.'],
