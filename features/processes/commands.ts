@@ -1,15 +1,18 @@
+import { UseCaseError } from '#db/use-case-error.ts';
 import type { App } from '#features/app.ts';
 import { command, readId, UsageError } from '#features/command-line/command.ts';
+import { Submission } from '#features/submissions/entities.ts';
 import { timeOf } from '#forms/json-schema/time.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
 import { addAbsence, addressNamed, deleteAbsence, listAbsences } from './absences.ts';
 import type { ProcessStatus } from './entities.ts';
-import { reachProcess, reassignProcess, remindProcess, stopProcess } from './operate.ts';
+import { reachProcess, reassignProcess, remindProcess, requireProcess, stopProcess } from './operate.ts';
 import { ABSENCE } from './routes/absences.ts';
 import { LINE, processJson } from './routes/json.ts';
 import { parts } from './routes/processes.ts';
 import { DECISION_OUTCOMES } from './routes/tasks.ts';
+import { checkTrail, type TrailCheck } from './signing.ts';
 import { listProcesses, PROCESS_STATES } from './store/list.ts';
 import { namesAt } from './store/names.ts';
 import { decideFor } from './tasks.ts';
@@ -65,6 +68,31 @@ export const processCommands = {
         const view = await readProcess(orm.em.fork(), box, submissionId, { values: true });
         await audit.note(COMMAND_LINE, 'submission.viewed', { submissionId });
         return processJson(view);
+      });
+    },
+  }),
+
+  'process:verify': command({
+    about: 'check that decisions, signatures and their answers are as they were',
+    example: 'durable-forms process:verify --id 7 --hash 5f1c…',
+    options: {
+      id: submission,
+      hash: { takes: 'HASH', about: 'the checksum of the decisions that a PDF shows; fails if it is that of none' },
+    },
+    async run({ id, hash }, surroundings) {
+      const submissionId = readId('id', id);
+      return surroundings.withDatabase(async ({ orm, box, audit }) => {
+        const em = orm.em.fork();
+        const { process } = await requireProcess(em, submissionId);
+        const { submissionUuid: uuid } = process;
+        const whole = await em.findOneOrFail(Submission, { uuid }, { disableIdentityMap: true });
+        const trail = await checkTrail(em, box, process, whole);
+        await audit.note(COMMAND_LINE, 'submission.viewed', { submissionId });
+        refuseBroken(trail, hash);
+        const decisions = trail.decisions.map(({ at, isErased: erased, isIntact: _, ...rest }) => {
+          return { ...rest, at: at.toISOString(), erased };
+        });
+        return { submission_id: submissionId, intact: true, decisions };
       });
     },
   }),
@@ -196,4 +224,15 @@ function readTime(option: string, given: string): Date {
   const time = timeOf(given);
   if (!time) throw new UsageError(`--${option} must be a day or a time like 2031-03-04T05:06:07Z`);
   return time;
+}
+
+/** @throws UseCaseError when a decision is not as it was, or none has the checksum that somebody has on paper */
+function refuseBroken({ decisions }: TrailCheck, hash: string | undefined): void {
+  const broken = decisions.find(({ isIntact }) => !isIntact);
+  if (broken) {
+    const message = `Decision ${broken.sequence}, or the answers that it was made on, is not as it was.`;
+    throw new UseCaseError('conflict', 'trail_broken', message);
+  }
+  if (hash === undefined || decisions.some((one) => one.hash === hash.trim().toLowerCase())) return;
+  throw new UseCaseError('conflict', 'hash_unknown', '--hash is the checksum of none of these decisions.');
 }

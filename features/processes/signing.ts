@@ -66,9 +66,7 @@ export function chainHash(before: string | null, decision: ChainedDecision, docu
 /** The result of checking a trail. */
 export interface TrailCheck {
   /** Each decision in order, and whether it is as it was when it was made, apart from what was erased. */
-  decisions: { sequence: number; outcome: string; at: Date; isErased: boolean; isIntact: boolean }[];
-  /** The hash of the last decision; null without any. */
-  hash: string | null;
+  decisions: { sequence: number; outcome: string; at: Date; hash: string; isErased: boolean; isIntact: boolean }[];
   /** True when all of them are as they were, and none is missing before the last. */
   isIntact: boolean;
 }
@@ -89,10 +87,10 @@ export async function checkTrail(
     const { sequence, outcome, erased: isErased } = row;
     const isContentIntact = isErased || hashOfContent(openDecision(box, row)) === row.contentHash;
     const isIntact = isContentIntact && hash === row.chain && sequence === index + 1;
-    decisions.push({ sequence, outcome, at: row.at, isErased, isIntact });
+    decisions.push({ sequence, outcome, at: row.at, hash: row.chain, isErased, isIntact });
     before = row.chain;
   }
-  return { decisions, hash: before, isIntact: decisions.every(({ isIntact }) => isIntact) };
+  return { decisions, isIntact: decisions.every(({ isIntact }) => isIntact) };
 }
 
 function sha256(text: string): string {

@@ -236,6 +236,7 @@ const WITH_ENGINE = [
 const OF_PROCESSES = [
   'process:list',
   'process:show',
+  'process:verify',
   'process:decide',
   'process:reassign',
   'process:remind',

@@ -52,6 +52,7 @@ const NAMES = [
   'submission:versions',
   'process:list',
   'process:show',
+  'process:verify',
   'process:decide',
   'process:reassign',
   'process:remind',

@@ -55,6 +55,12 @@ test('commands show processes, decide for people, hand on, remind, stop and end 
     ...['process.reminded', 'process.reassigned', 'submission.viewed', 'process.decided'],
     ...['process.reached', 'process.stopped'],
   ]);
+  const verified = (await run('process:verify', ...which)).json() as { decisions: { hash: string }[] };
+  expect(verified).toMatchObject({ intact: true, decisions: [{ sequence: 1, outcome: 'approved', erased: false }] });
+  expect((await run('process:verify', ...which, '--hash', verified.decisions[0]?.hash ?? '')).code).toBe(0);
+  expectFailure(await run('process:verify', ...which, '--hash', 'abc'), 1, 'checksum of none');
+  await service.orm.em.fork().execute("update process_decisions set outcome = 'rejected' where sequence = 1");
+  expectFailure(await run('process:verify', ...which), 1, 'Decision 1');
   expectFailure(await run('process:show', '--id', '99999999'), 1, 'There is no submission');
   expectFailure(await run('process:list', '--state', 'done'), 2, '--state must be one of');
 });
