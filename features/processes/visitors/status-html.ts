@@ -36,7 +36,7 @@ function buttonHtml(path: string, text: string): string {
   return `<p class="svca-links"><a class="svca-button" href="${escapeHtml(path)}">${escapeHtml(text)}</a></p>`;
 }
 
-/** Renders the note of somebody who refused a submission or sent it back. */
+/** Renders the note of somebody who decided. */
 export function noteHtml({ config }: Pick<ActiveForm, 'config'>, note: string): string {
   const label = textsOf(config).process.note;
   return `<blockquote class="svca-note" dir="auto"><span class="svca-unseen">${escapeHtml(label)}: </span>${escapeHtml(note)}</blockquote>`;

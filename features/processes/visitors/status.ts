@@ -37,9 +37,6 @@ export interface EndedStep {
   note: string | null;
 }
 
-/** Outcomes whose notes are for the respondent too; each shows those of the deciders who chose it. */
-const EXPLAINED: readonly Outcome[] = ['returned', 'rejected', 'declined'];
-
 /** @returns null once the submission is erased */
 export async function readStatus(
   { orm, box }: { orm: MikroORM; box: SecretBox },
@@ -96,7 +93,7 @@ async function endedSteps(
   return rows.flatMap(({ id, key, outcome, endedAt }) => {
     if (!outcome || !endedAt) return [];
     const said = decisions.filter(({ stepId, outcome: own }) => stepId === id && own === outcome);
-    const notes = EXPLAINED.includes(outcome) ? said.flatMap((one) => openDecision(box, one).note ?? []) : [];
+    const notes = said.flatMap((one) => openDecision(box, one).note ?? []);
     const title = steps.find((step) => step.key === key)?.title ?? key;
     return [{ title, outcome, at: endedAt, note: notes.length > 0 ? notes.join('\n\n') : null }];
   });
