@@ -155,3 +155,38 @@ describe('a logo', () => {
     expect(readLogo(logo)).toBeNull();
   });
 });
+
+test('A signed submission has each signature, who gave it and when, and the checksums', () => {
+  const steps = [{ key: 'parties', title: 'Parties', kind: 'sign', who: [{ to: 'ada@example.org' }] }];
+  const { title, config } = parseForm({
+    ...{
+      title: 'Contract',
+      config: { fields: [{ type: 'text', name: 'name', label: 'Name' }], options: { process: { steps } } },
+    },
+  });
+  const at = new Date('2031-03-05T08:00:00Z');
+  const signed = { step: 'parties', address: 'ada@example.org', at };
+  const signatures = {
+    signatures: [
+      { ...signed, name: 'Ada', signature: { typed: 'Ada' } },
+      { ...signed, name: 'Eve', signature: { drawn: 'M10 10l50 0 0 50' } },
+    ],
+    ...{ document: 'd0c', trail: '7ra11' },
+  };
+  const record = { uuid: 'a', id: 12, formId: 3, revision: 1, surface: 'b', values: { name: 'Ada' }, meta: {} };
+  const { rows } = documentContent(
+    { ...record, ipAddress: null, userAgent: null, createdAt: at } as SubmissionRecord,
+    { id: 3, revision: 1, title, config },
+    { site, appearance: DEFAULT_APPEARANCE, signatures },
+  );
+  const when = '5 March 2031 at 09:00:00 CET';
+  expect(rows).toEqual([
+    { label: 'Name', value: 'Ada' },
+    { label: 'Signature: Parties', value: 'Ada' },
+    { label: '', value: `Ada (ada@example.org), ${when}` },
+    { label: 'Signature: Parties', value: 'Eve', drawing: expect.stringMatching(/^M/) },
+    { label: '', value: `Eve (ada@example.org), ${when}` },
+    { label: 'Checksum of the answers', value: 'd0c' },
+    { label: 'Checksum of the decisions', value: '7ra11' },
+  ]);
+});
