@@ -35,8 +35,6 @@ export interface AdvanceParts extends SurroundingsParts {
 
 /** Milliseconds after the next deadline at which a worker checks that the run is still alive. */
 const GRACE_MS = 15 * MINUTE_MS;
-/** Milliseconds until that check for a process that waits for no time: its run has nothing to do. */
-const QUIET_MS = 24 * 60 * MINUTE_MS;
 
 /** The process after an event. */
 export interface Advanced extends ProcessOfForm {
@@ -79,7 +77,8 @@ export async function advance(
     for (const { afterProcess } of parts.installed) await afterProcess?.(em, ended, parts.enqueue);
   }
   const nextAt = nextTime(of.definition, state);
-  process.dueAt = state.end === null ? new Date((nextAt ?? now.getTime() + QUIET_MS) + GRACE_MS) : null;
+  // Where only people can go on, a decision starts a lost run again.
+  process.dueAt = nextAt === null ? null : new Date(nextAt + GRACE_MS);
   await em.flush();
   return { ...of, state, nextAt, rows: kept };
 }

@@ -37,7 +37,7 @@ export const Process = defineEntity({
     end: p.string().length(64).fieldName('end_name').nullable(),
     createdAt: p.datetime(3),
     endedAt: p.datetime(3).nullable(),
-    /** Time at which a worker has to start the run, or check that it is still alive; null once the process has ended. */
+    /** Time at which a worker has to start the run, or check that it is still alive; null while only people can go on, and at the end. */
     dueAt: p.datetime(3).nullable(),
   },
   indexes: [

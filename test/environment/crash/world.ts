@@ -37,6 +37,7 @@ const MOST_ROUNDS = 200;
 const TABLES: Readonly<Record<string, string>> = {
   uploads: 'upload',
   submissions: 'submission',
+  processes: 'process',
   transient_values: 'submission',
   deliveries: 'delivery',
   outbox: 'engine_call',
