@@ -1,5 +1,6 @@
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import type { Body } from './api.ts';
+import type { DemoProcess } from './seed/processes.ts';
 
 /** A revision of a form, as one of its saves made it. */
 export interface Revision {
@@ -100,6 +101,7 @@ export interface Store {
   /** The newest first. */
   submissions: DemoSubmission[];
   deliveries: DemoDelivery[];
+  processes: DemoProcess[];
   alerts: DemoAlert[];
   accounts: Account[];
   /** The newest first. */
