@@ -8,6 +8,7 @@ import { limitsOption } from '#features/limits/option.ts';
 import { mailOption } from '#features/mail/option.ts';
 import { notificationsOption } from '#features/notifications/option.ts';
 import { lackingOptions } from '#features/pro-options.ts';
+import { processOption } from '#features/processes/option.ts';
 import { spamOption } from '#features/spam/option.ts';
 import { endingsOption } from '#features/submissions/endings.ts';
 import { submissionOption } from '#features/submissions/option.ts';
@@ -31,6 +32,7 @@ const OPTIONS: readonly FormOption[] = [
   captchaOption,
   alertsOption,
   editingOption,
+  processOption,
   visitsOption,
 ];
 

@@ -1,6 +1,5 @@
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import type { Body } from './api.ts';
-import type { DemoProcess } from './seed/processes.ts';
 
 /** A revision of a form, as one of its saves made it. */
 export interface Revision {
@@ -78,6 +77,7 @@ type Alert = Body<'GET /svcb/v1/alerts'>['alerts'][number];
 export type DemoAlert = Omit<Alert, 'title' | 'advice' | 'subject'> &
   Record<'title' | 'advice' | 'subject', { en: string; de: string }>;
 
+export type DemoProcess = Body<'GET /svcb/v1/submissions/{id}/process'>;
 export type Account = Body<'GET /host/accounts/{id}'>;
 export type AuditEntry = Body<'GET /svcb/v1/audit'>['entries'][number];
 export type Spam = Body<'GET /svcb/v1/spam/{id}'>;

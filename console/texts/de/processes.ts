@@ -8,7 +8,7 @@ export const texts: Translated<typeof english> = {
   none: 'Nichts wartet. Ein Formular mit einem Ablauf bittet Personen, Eingesandtes zu genehmigen, zu ergänzen oder zu unterschreiben; bis dahin steht es hier.',
   oldest: 'Älteste:',
   overdueCount: (count) => `${count} überfällig`,
-  nobodyCount: (count) => `${count} ohne jemanden, der gefragt wird`,
+  nobodyCount: (count) => `${count}-mal niemand zu fragen`,
   showStep: (step, form) => `Zeigen, was bei „${step}“ des Formulars ${form} wartet`,
   noStep: 'Vor dem ersten Schritt',
   submission: 'Einsendung',

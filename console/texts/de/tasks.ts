@@ -14,7 +14,6 @@ export const texts: Translated<typeof english> = {
   task: 'Aufgabe',
   asked: 'Gefragt',
   deadline: 'Frist',
-  state: 'Status',
   overdue: 'Überfällig',
   standsInFor: (address) => `Sie vertreten ${address}.`,
   submission: (id) => `Einsendung ${id}`,

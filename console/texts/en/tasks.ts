@@ -13,7 +13,6 @@ export const texts = defineTexts('tasks', {
   task: 'Task',
   asked: 'Asked',
   deadline: 'Deadline',
-  state: 'State',
   overdue: 'Overdue',
   standsInFor: (address: string) => `You stand in for ${address}.`,
   submission: (id: string) => `Submission ${id}`,

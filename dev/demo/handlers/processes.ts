@@ -1,8 +1,8 @@
 import { DAY_MS } from '#time.ts';
 import { type Body, type Handlers, needsService, notFound, ok, Refused } from '../api.ts';
 import type { Demo } from '../demo.ts';
-import type { DemoOpening, DemoPerson, DemoProcess, DemoStep } from '../seed/processes.ts';
-import { OWN_ACCOUNT, pageOf } from '../store.ts';
+import type { DemoOpening, DemoPerson, DemoStep } from '../seed/processes.ts';
+import { type DemoProcess, OWN_ACCOUNT, pageOf } from '../store.ts';
 import { findSubmission, valuesOf } from './submissions.ts';
 
 type Line = Body<'GET /svcb/v1/processes'>['processes'][number];
@@ -104,7 +104,7 @@ export function processHandlers(demo: Demo) {
   } satisfies Handlers;
 }
 
-/** What a timeline says of the process of a submission. */
+/** Returns the entries of a submission's timeline about its process. */
 export function processEntries({ store }: Demo, submissionId: number): Entry[] {
   const process = store.processes.find((one) => one.submission_id === submissionId);
   if (!process) return [];

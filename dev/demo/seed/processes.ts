@@ -1,8 +1,6 @@
-import { DAY_MS, HOUR_MS } from '#time.ts';
-import type { Body } from '../api.ts';
-import { contentOf, type DemoForm, type DemoSubmission } from '../store.ts';
+import { DAY_MS } from '#time.ts';
+import { contentOf, type DemoForm, type DemoProcess, type DemoSubmission } from '../store.ts';
 
-export type DemoProcess = Body<'GET /svcb/v1/submissions/{id}/process'>;
 export type DemoStep = DemoProcess['steps'][number];
 export type DemoOpening = DemoStep['openings'][number];
 export type DemoPerson = DemoOpening['people'][number];
@@ -25,7 +23,7 @@ const COURSES: readonly Course[] = [
 interface Course {
   days: number;
   at: 'lead' | 'office' | 'chair' | null;
-  /** What the team lead has decided. */
+  /** The decision of the team lead. */
   lead?: keyof typeof NOTES;
   isOverdue?: boolean;
   standsInFor?: string;
@@ -46,8 +44,12 @@ export function seedProcesses(
   const form = forms.find(({ id }) => id === WITH_PROCESS);
   if (!form) return [];
   const own = submissions.filter(({ formId }) => formId === form.id);
+  const taken = new Set<DemoSubmission>();
   return COURSES.flatMap((course, at) => {
-    const submission = own[at];
+    // The process begins when the submission is accepted, which is before its steps.
+    const latest = now.getTime() - (course.days + 1) * DAY_MS;
+    const submission = own.find((one) => !taken.has(one) && one.createdAt.getTime() < latest);
+    if (submission) taken.add(submission);
     return submission ? processOf(submission, contentOf(form).title, course, at, now) : [];
   });
 }
@@ -101,7 +103,7 @@ function processOf(submission: DemoSubmission, title: string, course: Course, at
     state: end !== null ? 'ended' : isReturned ? 'correcting' : 'open',
     ...{ step: place, since: ago(days), end, end_title: null },
     correction: isReturned ? { of: 'lead', since: ago(days), lapses_at: ago(-10) } : null,
-    ...{ created_at: ago(days + 1 + HOUR_MS / DAY_MS), ended_at: end === null ? null : ago(days) },
+    ...{ created_at: submission.createdAt.toISOString(), ended_at: end === null ? null : ago(days) },
     steps: [
       {
         ...{ key: 'lead', title: 'Team lead agrees', kind: 'approve', needs: 'one', conditional: false, deadline },

@@ -27,7 +27,7 @@ import {
   stepsQuery,
 } from './calls.ts';
 
-/** What waits for people: counts by step, and the submissions that stand there. */
+/** Counts of the submissions that wait for people, by step, and a list of them. */
 export default function Board() {
   const t = useTexts(texts);
   const nameOf = useStateName();
@@ -152,7 +152,7 @@ function StepCard({ one, filter }: { one: StepCount; filter: ProcessFilter }) {
             </Badge>
           )}
           {one.nobody > 0 && (
-            <Badge component="span" color="red.9" variant="outline" tt="none">
+            <Badge component="span" color="orange.9" variant="filled" tt="none">
               {t.nobodyCount(format.number(one.nobody))}
             </Badge>
           )}

@@ -24,7 +24,7 @@ export default function Tasks() {
   const query = usePages([TASKS, state], (after: string | undefined, signal) => listTasks(state, after, signal), {
     refetchInterval: EACH_MS,
   });
-  const columns = useColumns();
+  const columns = useColumns(state === 'decided');
   const open = query.data?.pages[0]?.open;
   return (
     <Page title={t.title}>
@@ -51,7 +51,7 @@ export default function Tasks() {
   );
 }
 
-function useColumns(): Column<TaskLine>[] {
+function useColumns(areDecided: boolean): Column<TaskLine>[] {
   const t = useTexts(texts);
   return useMemo(
     () => [
@@ -71,7 +71,15 @@ function useColumns(): Column<TaskLine>[] {
           </Stack>
         ),
       },
-      { id: 'state', header: t.state, cell: ({ state, outcome }) => <StateBadge state={outcome ?? state} /> },
+      ...(areDecided
+        ? [
+            {
+              id: 'outcome',
+              header: t.outcome,
+              cell: (row: TaskLine) => <StateBadge state={row.outcome ?? row.state} />,
+            },
+          ]
+        : []),
       { id: 'asked', header: t.asked, cell: ({ asked_at: at }) => <Moment at={at} relative /> },
       {
         ...{ id: 'deadline', header: t.deadline },
@@ -80,6 +88,6 @@ function useColumns(): Column<TaskLine>[] {
         ),
       },
     ],
-    [t],
+    [t, areDecided],
   );
 }
