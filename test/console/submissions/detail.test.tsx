@@ -167,7 +167,7 @@ test('a run that has ended is not said to be done while its webhook waits', asyn
   const { answers, now } = world();
   now.state = 'retrying';
   await show(answers);
-  expect((await screen.findAllByText('1 still waits')).length).toBe(2);
+  await waitFor(() => expect(screen.getAllByText('1 still waits').length).toBe(2));
 });
 
 test('attempts stand below the buttons, the newest three until all are asked for', async () => {
