@@ -216,5 +216,8 @@ test('in the free edition, an account that only reads sees the values and nothin
   for (const name of ['PDF', 'Replay …', 'Erase', /Star/, /Copy a link/]) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
-  expect(requests.map(({ call }) => call)).toEqual(['GET /svcb/v1/submissions/7/values', 'GET /svcb/v1/submissions/7/process']);
+  expect(requests.map(({ call }) => call)).toEqual([
+    'GET /svcb/v1/submissions/7/values',
+    'GET /svcb/v1/submissions/7/process',
+  ]);
 });
