@@ -33,6 +33,7 @@ import { texts as partsNumber } from './de/parts/number.ts';
 import { reasons as partsReasons } from './de/parts/reasons.ts';
 import { texts as partsSettingsForm } from './de/parts/settings-form.ts';
 import { texts as person } from './de/person.ts';
+import { texts as processes } from './de/processes.ts';
 import { texts as results } from './de/results.ts';
 import { texts as resultsLinks } from './de/results-links.ts';
 import { texts as settingsAlerts } from './de/settings/alerts.ts';
@@ -53,6 +54,7 @@ import { texts as submissionsSchedules } from './de/submissions/schedules.ts';
 import { stateTexts as submissionsStates } from './de/submissions/states.ts';
 import { texts as submissionsTimeline } from './de/submissions/timeline.ts';
 import { texts as submissions } from './de/submissions.ts';
+import { texts as tasks } from './de/tasks.ts';
 import { texts as visits } from './de/visits.ts';
 import type * as english from './en.ts';
 
@@ -90,6 +92,7 @@ export const de: Catalogue<typeof english> = {
   partsReasons,
   partsSettingsForm,
   person,
+  processes,
   results,
   resultsLinks,
   settingsAlerts,
@@ -110,6 +113,7 @@ export const de: Catalogue<typeof english> = {
   submissionsSchedules,
   submissionsStates,
   submissionsTimeline,
+  tasks,
   visits,
   invitations,
   navigation,

@@ -19,6 +19,7 @@ import { formHandlers } from './handlers/forms.ts';
 import { invitationHandlers } from './handlers/invitations.ts';
 import { operationHandlers } from './handlers/operations.ts';
 import { personFiles, personHandlers } from './handlers/person.ts';
+import { processHandlers } from './handlers/processes.ts';
 import { publishingHandlers } from './handlers/publishing.ts';
 import { resultHandlers } from './handlers/results.ts';
 import { sessionHandlers } from './handlers/session.ts';
@@ -39,6 +40,7 @@ export function handlersOf(demo: Demo, pro?: DemoPro): Handlers {
     submissionHandlers,
     timelineHandlers,
     invitationHandlers,
+    processHandlers,
     resultHandlers,
     deliveryHandlers,
     operationHandlers,

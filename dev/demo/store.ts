@@ -77,6 +77,7 @@ type Alert = Body<'GET /svcb/v1/alerts'>['alerts'][number];
 export type DemoAlert = Omit<Alert, 'title' | 'advice' | 'subject'> &
   Record<'title' | 'advice' | 'subject', { en: string; de: string }>;
 
+export type DemoProcess = Body<'GET /svcb/v1/submissions/{id}/process'>;
 export type Account = Body<'GET /host/accounts/{id}'>;
 export type AuditEntry = Body<'GET /svcb/v1/audit'>['entries'][number];
 export type Spam = Body<'GET /svcb/v1/spam/{id}'>;
@@ -100,6 +101,7 @@ export interface Store {
   /** The newest first. */
   submissions: DemoSubmission[];
   deliveries: DemoDelivery[];
+  processes: DemoProcess[];
   alerts: DemoAlert[];
   accounts: Account[];
   /** The newest first. */

@@ -23,7 +23,7 @@ export const processAlerts: AlertSource = {
           advice: 'Sehen Sie nach, wer gefragt ist. Erinnern Sie daran, oder benennen Sie jemand anderen.',
         },
       },
-      leadsTo: '/submissions',
+      leadsTo: '/processes',
     },
     step_nobody: {
       texts: {
@@ -42,7 +42,7 @@ export const processAlerts: AlertSource = {
         },
       },
       urgent: true,
-      leadsTo: '/submissions',
+      leadsTo: '/processes',
     },
     process_circle: {
       texts: {
@@ -59,7 +59,7 @@ export const processAlerts: AlertSource = {
           advice: 'Sehen Sie im Formular nach, welche Ergebnisse zu früheren Schritten zurückführen.',
         },
       },
-      leadsTo: '/submissions',
+      leadsTo: '/processes',
     },
   },
   endsAfterMinutes: 0,

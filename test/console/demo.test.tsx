@@ -30,6 +30,7 @@ interface DemoModules {
 interface DemoStore {
   forms: object[];
   submissions: { id: number; formId: number }[];
+  processes: { steps: { openings: { people: { id: number }[] }[] }[] }[];
   deliveries: { id: string; kind: string; state: string; submissionId: number }[];
   spam: { id: number }[];
 }
@@ -93,7 +94,7 @@ const TEXTS_OF = {
 /** The addresses of views with parameters, of records that the demo has. */
 function addressOf(
   path: string,
-  { submissions, deliveries, spam }: DemoStore,
+  { submissions, deliveries, processes, spam }: DemoStore,
   ids: Readonly<Record<string, string>>,
 ): string {
   const failed = deliveries.find(({ state, kind }) => state === 'failed' && kind === 'webhook');
@@ -101,6 +102,7 @@ function addressOf(
     '/submissions/$id': failed?.submissionId ?? submissions[0]?.id,
     '/deliveries/mails/$id': deliveries.find(({ kind }) => kind === 'mail')?.id,
     '/deliveries/jobs/$id': failed?.id,
+    '/tasks/$id': processes[0]?.steps[0]?.openings[0]?.people[0]?.id,
     '/spam/$id': spam[0]?.id,
     '/accounts/$id': 2,
     '/orders/$uuid': ids.order,

@@ -18,6 +18,8 @@ export const navigation: Translated<typeof english> = {
   shop: 'Shop',
   spam: 'Spam',
   submissions: 'Einsendungen',
+  tasks: 'Meine Aufgaben',
+  processes: 'Wartend',
   settings: 'Einstellungen',
   about: {
     accounts: 'Wer sich anmelden kann, und was ein Konto darf.',

@@ -18,6 +18,8 @@ export const navigation = defineTexts('navigation', {
   shop: 'Shop',
   spam: 'Spam',
   submissions: 'Submissions',
+  tasks: 'My tasks',
+  processes: 'Waiting',
   settings: 'Settings',
   /** A sentence about each setting. */
   about: {

@@ -36,7 +36,10 @@ export function shownState(state: string, { waiting = 0, failed = 0 }: Undeliver
 /** Colours of states; the name is always shown too. */
 const COLORS: Readonly<Record<string, string>> = {
   ...{ completed: 'teal', delivered: 'teal', paid: 'teal' },
-  ...{ completed_with_errors: 'red', failed: 'red', unpaid: 'red' },
+  ...{ completed_with_errors: 'red', failed: 'red', unpaid: 'red', nobody: 'red' },
+  ...{ confirmed: 'teal', approved: 'teal', filled: 'teal', signed: 'teal', reached: 'teal' },
+  ...{ rejected: 'red', declined: 'red', lapsed: 'red', stopped: 'red' },
+  ...{ returned: 'orange', correcting: 'orange', asking: 'blue', asked: 'blue', open: 'blue' },
   ...{
     retrying: 'orange',
     awaiting_payment: 'orange',

@@ -41,6 +41,7 @@ export function submissionHandlers(demo: Demo) {
       findSubmission(demo, id);
       store.submissions = store.submissions.filter((one) => one.id !== id);
       store.deliveries = store.deliveries.filter(({ submissionId }) => submissionId !== id);
+      store.processes = store.processes.filter(({ submission_id: of }) => of !== id);
       note('submission.erased', `submission:${id}`);
       return done();
     },

@@ -4,6 +4,7 @@ import { deliveriesOf } from '../seed/deliveries.ts';
 import type { DemoDelivery, DemoSubmission } from '../store.ts';
 import { retryAll } from './deliveries.ts';
 import { stepOf, targetOf } from './delivery-json.ts';
+import { processEntries } from './processes.ts';
 import { findSubmission, formOfSubmission } from './submissions.ts';
 
 type Entry = Body<'GET /svcb/v1/submissions/{id}/timeline'>['entries'][number];
@@ -18,6 +19,7 @@ export function timelineHandlers(demo: Demo) {
         acceptance(demo, submission),
         ...deliveriesOf(submission, store.deliveries).map(deliveryEntry),
         ...completion(submission),
+        ...processEntries(demo, id),
         ...actions(demo, submission),
       ];
       entries.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));

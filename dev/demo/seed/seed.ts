@@ -4,6 +4,7 @@ import type { Store } from '../store.ts';
 import { seedDeliveries } from './deliveries.ts';
 import { type SeedAmount, seedForms, seedSubmissions } from './forms.ts';
 import { seedAccounts, seedApplicationPasswords, seedAudit } from './people.ts';
+import { seedProcesses } from './processes.ts';
 import { seedExports, seedSettings, seedWebhooks } from './settings.ts';
 import { seedAlerts, seedSpam, seedSuppressions } from './trouble.ts';
 
@@ -16,6 +17,7 @@ export function seedStore(rules: FormRules, prepared: Prepared, amount: SeedAmou
   const accounts = seedAccounts(now);
   return {
     ...{ forms, submissions, deliveries, accounts },
+    processes: seedProcesses({ forms, submissions }, now),
     audit: seedAudit({ forms, accounts, submissions }, now),
     alerts: seedAlerts({ forms, deliveries }, now),
     spam: seedSpam(forms[0], now),

@@ -1,5 +1,6 @@
 import { isProInstalled } from '#bin/edition.ts';
 import { addAlert } from '#test/environment/alerts.ts';
+import { newProcess } from '#test/http/hostile/world/bases.ts';
 import { newDelivery, newSpam, type World } from '#test/http/hostile/world/world.ts';
 import { type Addresses, describeViews } from './describe.ts';
 
@@ -13,6 +14,9 @@ const ADDRESSES: Addresses<World> = {
   '/forms/$id/invitations': ({ formId }) => `/forms/${formId}/invitations`,
   '/forms/$id/results': ({ formId }) => `/forms/${formId}/results`,
   '/submissions': '/submissions',
+  '/tasks': '/tasks',
+  '/tasks/$id': async (world) => `/tasks/${(await newProcess(world)).task}`,
+  '/processes': '/processes',
   '/submissions/$id': async (world) =>
     `/submissions/${(await newDelivery(world, 'integration', 'failed')).submissionId}`,
   '/deliveries': '/deliveries',

@@ -167,7 +167,7 @@ test('a run that has ended is not said to be done while its webhook waits', asyn
   const { answers, now } = world();
   now.state = 'retrying';
   await show(answers);
-  expect((await screen.findAllByText('1 still waits')).length).toBe(2);
+  await waitFor(() => expect(screen.getAllByText('1 still waits').length).toBe(2));
 });
 
 test('attempts stand below the buttons, the newest three until all are asked for', async () => {
@@ -216,5 +216,8 @@ test('in the free edition, an account that only reads sees the values and nothin
   for (const name of ['PDF', 'Replay …', 'Erase', /Star/, /Copy a link/]) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
-  expect(requests.map(({ call }) => call)).toEqual(['GET /svcb/v1/submissions/7/values']);
+  expect(requests.map(({ call }) => call)).toEqual([
+    'GET /svcb/v1/submissions/7/values',
+    'GET /svcb/v1/submissions/7/process',
+  ]);
 });

@@ -112,6 +112,21 @@ export function* everyCall({ store }: Demo, proCalls?: ProCalls): Generator<Demo
   yield not(`GET ${b}/forms/7/invitations/${person}/link`);
   yield not(`POST ${b}/forms/7/invitations/table`);
   yield not(`POST ${b}/forms/7/invitations/remind`);
+  const [task, other] = store.processes.filter(({ step, state }) => step === 'lead' && state === 'open');
+  const taskId = task?.steps[0]?.openings[0]?.people[0]?.id;
+  const process = `${b}/submissions/${other?.submission_id}/process`;
+  yield ok(`GET ${b}/processes?limit=3&overdue=true`);
+  yield ok(`GET ${b}/processes/steps`);
+  yield ok(`GET ${process}`);
+  yield not(`GET ${b}/submissions/${one}/process`, undefined);
+  yield ok(`POST ${process}/remind`, {});
+  yield not(`POST ${process}/reassign`, { people: [{ address: 'deputy@example.org' }] });
+  yield not(`POST ${process}/reach`);
+  yield ok(`POST ${process}/stop`, {});
+  yield ok(`GET ${b}/tasks?state=open`);
+  yield ok(`GET ${b}/tasks/${taskId}`);
+  yield ok(`POST ${b}/tasks/${taskId}/decision`, { outcome: 'approved', note: 'Fine' });
+  yield not(`POST ${b}/tasks/${taskId}/decision`, { outcome: 'approved' });
   yield ok(`GET ${b}/forms/1/results/texts?question=message&limit=5`);
 
   yield ok(`GET ${b}/deliveries/groups`);

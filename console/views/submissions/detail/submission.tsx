@@ -20,6 +20,7 @@ import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/submissions/detail.ts';
 import { texts as listTexts } from '#console/texts/en/submissions.ts';
 import { useTexts } from '#console/texts/language.ts';
+import { ProcessOf } from '#console/views/processes/one/process.tsx';
 import {
   erase,
   listOptions,
@@ -93,6 +94,7 @@ function SubmissionView({
             </Title>
             <Values submissionId={id} fields={submission.fields as readonly ShownField[]} />
           </Stack>
+          <ProcessOf id={id} />
           <Meta submission={submission} />
         </Stack>
         {can('manage_options') && <SubmissionTimeline id={id} form={submission.form} />}

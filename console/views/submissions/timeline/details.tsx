@@ -97,6 +97,13 @@ const moneyFacts: FactsOf = (entry, { t, format }) => {
   ];
 };
 
+/** Addresses and notes are only there for accounts that may see values. */
+const personFacts: FactsOf = (entry, { t }) => [
+  [t.person, textOf(entry, 'address') ?? textOf(entry, 'account')],
+  [t.system, textOf(entry, 'system')],
+  [t.standsInFor, textOf(entry, 'stands_in_for')],
+];
+
 /** Facts that only entries of one kind have. */
 const FACTS: Readonly<Record<string, FactsOf>> = {
   accepted: (entry, { t, list }) => [
@@ -135,6 +142,15 @@ const FACTS: Readonly<Record<string, FactsOf>> = {
     [t.reminders, numberOf(entry, 'reminders')],
   ],
   draft_mail: (entry, { t }) => [[t.lastError, textOf(entry, 'error_class')]],
+  step_opened: (entry, { t }) => [[t.deadline, moment(textOf(entry, 'deadline_at'))]],
+  step_asked: personFacts,
+  step_decided: (entry, words) => [
+    ...personFacts(entry, words),
+    [words.t.changer, textOf(entry, 'by')],
+    [words.t.note, textOf(entry, 'note')],
+    [words.t.nextPerson, textOf(entry, 'names')],
+  ],
+  process: (entry, { t }) => [[t.step, textOf(entry, 'step')]],
   post_made: (entry, { t }) => [[t.postTitle, textOf(entry, 'title')]],
   order: moneyFacts,
   refund: moneyFacts,

@@ -9,6 +9,7 @@ import {
   IconMail,
   IconPencil,
   IconReceipt,
+  IconRoute,
   IconShieldQuestion,
   IconUser,
 } from '@tabler/icons-react';
@@ -61,7 +62,8 @@ export function EntryView({
   const t = useTexts(texts);
   const isPro = useSession()?.edition === 'pro';
   const { state, at } = entry;
-  const seen = state === null || isDelivery(entry) ? state : shownState(state, rest);
+  const showsRest = !isDelivery(entry) && entry.kind !== 'process_ended';
+  const seen = state === null || !showsRest ? state : shownState(state, rest);
   const Icon = iconOf({ ...entry, state: seen });
   const buttons = useButtons(entry, isChanged);
   const last = state === 'delivered' ? lastTriedAt(entry) : undefined;
@@ -81,7 +83,7 @@ export function EntryView({
         <Title order={3} size="h5">
           {name}
         </Title>
-        {state !== null && entry.kind !== 'file' && <StateBadge state={state} {...(!isDelivery(entry) && { rest })} />}
+        {state !== null && entry.kind !== 'file' && <StateBadge state={state} {...(showsRest && { rest })} />}
         <Text size="sm" c="dimmed">
           <Moment at={at} seconds />
           {last !== undefined && (
@@ -206,7 +208,11 @@ const ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
   invitation: IconMail,
   order: IconReceipt,
   payment: IconReceipt,
+  process: IconRoute,
+  process_ended: IconRoute,
   refund: IconReceipt,
+  step_asked: IconUser,
+  step_overdue: IconAlertTriangle,
   quarantined: IconShieldQuestion,
 };
 

@@ -12,7 +12,7 @@ export function useEntryName(): (entry: Entry, entries: readonly Entry[]) => str
       const kinds: Readonly<Record<string, string | ((key: string) => string)>> = t.kinds;
       const nameOf = (one: Entry) => {
         const name = kinds[one.kind];
-        return typeof name === 'function' ? name(textOf(one, 'key') ?? '') : (name ?? one.kind);
+        return typeof name === 'function' ? name(textOf(one, 'key') ?? textOf(one, 'step') ?? '') : (name ?? one.kind);
       };
       if (kind !== 'action') return nameOf(entry);
       const account = details.account as { login?: string | null } | null | undefined;

@@ -105,7 +105,7 @@ const SHOP = {
 };
 
 /** Creates a submission whose process is at a step of this kind. */
-async function newProcess({ service }: World, kind: 'approve' | 'wait' = 'approve') {
+export async function newProcess({ service }: Pick<World, 'service'>, kind: 'approve' | 'wait' = 'approve') {
   const who = kind === 'approve' ? [{ account: 'ada' }] : [];
   const { id, uuid } = await begin(service, await processForm(service, [{ key: 'a', title: 'A step', kind, who }]));
   return { id: String(id), task: (await askedIn(service, uuid))[0]?.id ?? 0 };
