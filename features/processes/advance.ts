@@ -77,7 +77,7 @@ export async function advance(
     for (const { afterProcess } of parts.installed) await afterProcess?.(em, ended, parts.enqueue);
   }
   const nextAt = nextTime(of.definition, state);
-  // Where only people can go on, a decision starts a lost run again.
+  // A decision starts a lost run again, so that a process that waits for people alone needs no check.
   process.dueAt = nextAt === null ? null : new Date(nextAt + GRACE_MS);
   await em.flush();
   return { ...of, state, nextAt, rows: kept };

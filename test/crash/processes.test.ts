@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What a repeated decision is told when the first one was stored. */
+/** Codes that a repeated decision gets when the first one was stored. */
 const STORED = ['decided_already', 'step_over'];
 
 async function personOf(submissionUuid: string): Promise<number> {

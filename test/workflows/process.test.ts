@@ -122,9 +122,6 @@ describe('Webhooks', () => {
     await play.deliver();
     expect(subjects('warehouse')).toEqual([]);
     const [person] = await play.people();
-    await play.decide('system:warehouse', { outcome: 'approved' });
-    await play.decide('office@example.org', { outcome: 'approved' });
-    await play.deliver();
     const told = async (key: string) => {
       await engine.pass('1 min');
       const { requests } = await engine.parties.webhooks(key);
@@ -138,6 +135,9 @@ describe('Webhooks', () => {
         data: { step: 'stock', step_title: 'Stock', number: 1, decisions: [{ system: 'warehouse', token }] },
       },
     ]);
+    await play.decide('system:warehouse', { outcome: 'approved' });
+    await play.decide('office@example.org', { outcome: 'approved' });
+    await play.deliver();
     expect(await told('decided')).toMatchObject([
       { type: 'step.decided', data: { step: 'stock', number: 1, outcome: 'approved', fields: { name: 'Ada' } } },
     ]);
