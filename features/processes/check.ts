@@ -87,6 +87,10 @@ function checkVerify(step: Loose, path: string, { index, known }: Omit<StepConte
   if (isObject(step.conditional)) {
     report(`${path}.conditional`, 'must be left out: every respondent confirms the address');
   }
+  const { lapsed } = recordOf(step.leads_to);
+  if (typeof lapsed === 'string' && lapsed !== '' && !lapsed.startsWith('end:')) {
+    report(`${path}.leads_to.lapsed`, 'must be an end: nothing else happens without the confirmation');
+  }
   const at = `${path}.address_field`;
   checkAddressField(at, step.address_field, known, report);
   const field = known.sound.get(String(step.address_field));

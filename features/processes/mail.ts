@@ -60,7 +60,9 @@ async function readAsked(
     code === undefined
       ? stepUrl(site.url, form.id, stepToken(box, form.id, id))
       : confirmUrl(site.url, form.id, statusToken(box, { formId: form.id, uuid: whole.uuid }));
-  const { config, values } = shownTo(option, read.config, whole.values);
+  // The mail goes to whoever owns the address that was typed.
+  const isToStranger = option.kind === 'verify' && !option.shows;
+  const { config, values } = shownTo(isToStranger ? { shows: [] } : option, read.config, whole.values);
   const { editToken: _edit, statusToken: _status, ...rest } = whole;
   const submission = {
     ...rest,

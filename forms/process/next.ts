@@ -168,7 +168,8 @@ class Course {
       case 'corrected':
         return this.#correct();
       case 'stop':
-        return this.#stop();
+        // A submission that is not paid yet could still be paid, and would then have no process.
+        return this.state.openings === 0 ? 'not_open' : this.#stop();
       default:
         return this.#withOpen(event);
     }

@@ -142,7 +142,7 @@ async function storeChange(
   read: ReadValues,
   limited?: Limited,
 ): Promise<ChangeResult> {
-  const { submission, form, keep } = requested;
+  const { submission, form, keep, isQuiet = false } = requested;
   const by = requested.from === 'page' ? 'visitor' : 'administrator';
   const { uploads: claims } = read;
   const { uuid, formId } = submission;
@@ -152,7 +152,9 @@ async function storeChange(
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true } as const;
     const row = await em.findOne(Submission, { uuid, formId }, lock);
     if (!row) throw new Refusal('edit_link_over', texts.over);
-    const values = { ...pickStepValues(form.config, row.payload), ...read.values };
+    // A step fills in its own fields: answers that its revision of the form does not know stay, as does the revision.
+    const values = { ...(isQuiet ? row.payload : pickStepValues(form.config, row.payload)), ...read.values };
+    const revision = isQuiet ? row.revision : form.revision;
     const changed = Object.keys(differences(row.payload, values)).filter((name) => isFieldOf(form.config, name));
     if (changed.length === 0) return { version: row.version, changed };
     if (row.version !== requested.version || row.version !== submission.version) {
@@ -164,11 +166,11 @@ async function storeChange(
     if (refusal) throw refusal;
     const version = row.version + 1;
     await replaceUploads(em, { form, submissionUuid: uuid, claims }, at);
-    await em.nativeUpdate(Submission, { id: row.id }, { payload: values, revision: form.revision, version });
-    const revisions = { previousRevision: row.revision, revision: form.revision };
+    await em.nativeUpdate(Submission, { id: row.id }, { payload: values, revision, version });
+    const revisions = { previousRevision: row.revision, revision };
     await countEdited(em, row, row.payload, values);
     await insertChange(em, box, row, { version, previous: row.payload, ...revisions, by, at });
-    if (!requested.isQuiet) await enqueueOccasion(em, form, { uuid, version, values }, 'updated', at);
+    if (!isQuiet) await enqueueOccasion(em, form, { uuid, version, values }, 'updated', at);
     await emitUpdated(em, { uuid, formId, id: row.id, version }, at);
     const result = { version, changed };
     await keep?.(em, result);

@@ -156,7 +156,7 @@ async function html(
   shown: { typed?: Typed; notice?: string } = {},
 ): Promise<string> {
   const { form, person, submission } = step;
-  const said = person.outcome === 'confirmed' ? await saidAfterwards(app, form, submission) : null;
+  const said = person.outcome === 'confirmed' ? await saidAfterwards(app, form, submission, step.shown.values) : null;
   return stepHtml(step, { site: await app.readSite(), action: pathOf(step, raw), said, ...shown });
 }
 

@@ -100,7 +100,9 @@ async function accountsOf(em: EntityManager, people: readonly Person[]): Promise
 
 /** Deletes everything about the processes of submissions. */
 export async function eraseProcesses(em: EntityManager, submissionUuids: readonly string[]): Promise<void> {
-  const found = await em.find(Process, { submissionUuid: [...submissionUuids] }, { fields: ['id'] });
+  // The lock keeps a run from adding people to a step meanwhile.
+  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+  const found = await em.find(Process, { submissionUuid: [...submissionUuids] }, { fields: ['id'], ...lock });
   const processId = found.map(({ id }) => id);
   if (processId.length === 0) return;
   await em.nativeDelete(ProcessCode, { processId });

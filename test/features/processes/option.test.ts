@@ -61,6 +61,12 @@ describe('A process is refused', () => {
       /type email/,
     ],
     [
+      'with a confirmation that is not needed to go on',
+      () => ofStep({ ...verify, leads_to: { lapsed: 'next' } }),
+      'process.steps[0].leads_to.lapsed',
+      /must be an end/,
+    ],
+    [
       'with a confirmation under a condition',
       () =>
         ofStep({

@@ -102,6 +102,13 @@ describe('A process begins', () => {
     expect(new Play([step('a')], { applies: () => false }).state).toMatchObject({ end: 'completed', step: null });
   });
 
+  test('and cannot be stopped before', () => {
+    const around = { now: START, applies: () => true, resolve: () => [], momentOf: () => null };
+    expect(next({ steps: [step('a')], calendar }, NOT_BEGUN, { type: 'stop' }, around)).toEqual({
+      refused: 'not_open',
+    });
+  });
+
   test('only once', () => {
     const play = new Play([step('a')]);
     expect(play.does({ type: 'begin' }).effects).toEqual([]);
