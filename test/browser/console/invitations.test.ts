@@ -62,7 +62,7 @@ test('two people are invited, one opens the mail and answers, and the console sh
   await page.getByText('Lines that cannot be used: 1.').waitFor();
   await page.getByRole('button', { name: 'Invite 2 people' }).click();
   await page.getByText('2 people are added.').waitFor();
-  await page.getByText('bob@example.net').waitFor();
+  await page.getByText('bob@example.net', { exact: true }).waitFor();
 
   const text = await mailTo('ada@example.net');
   const link = /http\S+invitation=[\w-]{43}/.exec(text.replace(/invitation\/stop\S+/g, ''))?.[0] ?? '';
