@@ -89,7 +89,7 @@ export interface FeatureData {
   /** Reads what a delivery reports that runs on an occasion of a process; null once it is gone. */
   readOccasion?(
     parts: { em: EntityManager; box: SecretBox },
-    of: { formId: number; submissionUuid: string; occasion: string },
+    of: { formId: number; submissionUuid: string; occasion: string; key: string },
   ): Promise<OccasionEvent | null>;
   timelineEntries?: ReadTimeline;
   /** Events that the feature sends to webhooks. */

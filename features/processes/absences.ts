@@ -66,14 +66,21 @@ export async function addAbsence(
   );
 }
 
-/** Replaces the absences of one's own. @throws UseCaseError as `addAbsence` */
+/**
+ * Replaces the absences of one's own. The stand-in has an account: whoever is asked in the place of somebody sees the same answers.
+ * @throws UseCaseError as `addAbsence`
+ */
 export async function setOwnAbsence(
   deps: AbsenceParts,
   actor: Actor,
   accountOf: number,
   given: NewAbsence,
 ): Promise<Absence> {
-  const address = await addressOf(deps.orm.em.fork(), accountOf);
+  const em = deps.orm.em.fork();
+  const address = await addressOf(em, accountOf);
+  if ((await em.count(User, { email: given.standIn, disabledAt: null })) === 0) {
+    throw invalidField('stand_in', 'must be the address of an account in use');
+  }
   return addAbsence(deps, actor, address, given, { replaces: true });
 }
 

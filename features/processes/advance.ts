@@ -4,11 +4,11 @@ import { enqueueOccasion, insertDue } from '#features/deliveries/enqueue.ts';
 import type { FeatureData } from '#features/feature-data.ts';
 import type { Revisions } from '#features/forms/store/revisions.ts';
 import { STEP_MAIL } from '#features/notifications/own-mails.ts';
-import { Submission } from '#features/submissions/entities.ts';
 import type { RunsOn } from '#forms/config/runs-on.ts';
 import { endOccasion, OPENED, stepOccasion } from '#forms/process/course.ts';
 import type { StepKind } from '#forms/process/definition.ts';
 import {
+  type Correction,
   type Effect,
   next,
   nextTime,
@@ -19,7 +19,7 @@ import {
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { MINUTE_MS } from '#time.ts';
-import { type Process, ProcessPerson, ProcessStep } from './entities.ts';
+import { type Process, ProcessPerson, ProcessStep, type StoredCorrection } from './entities.ts';
 import { emitProcessEvent } from './events.ts';
 import { stepMailOccasion } from './occasions.ts';
 import { definitionOf, processOf } from './option.ts';
@@ -60,9 +60,8 @@ export async function advance(
   now: Date,
 ): Promise<Advanced | NotAdvanced> {
   const rows = await lockProcess(em, submissionUuid);
-  const submission = rows && (await em.findOne(Submission, { uuid: submissionUuid }));
-  if (!rows || !submission) return { refused: 'erased' };
-  const { process } = rows;
+  if (!rows) return { refused: 'erased' };
+  const { process, submission } = rows;
   const form = await parts.revisions.get(process.formId, process.revision, em);
   const option = processOf(form.config);
   if (!option) return { refused: 'erased' };
@@ -99,17 +98,27 @@ async function store(
   if (step && row) {
     await storePeople(em, box, row, peopleOf(before, row), step.people);
     const deadlineAt = step.deadlineAt === null ? null : new Date(step.deadlineAt);
-    em.assign(row, { status: step.state, deadlineAt, deadlines: step.deadlines });
+    const overdueAt = deadlineAt ? null : row.overdueAt;
+    em.assign(row, { status: step.state, deadlineAt, deadlines: step.deadlines, overdueAt });
   }
   em.assign(process, {
-    ...{ openings: state.openings, correction, end, endedAt: end === null ? null : now },
+    ...{
+      openings: state.openings,
+      correction: correction && storedOf(correction),
+      end,
+      endedAt: end === null ? null : now,
+    },
     status: end !== null ? 'ended' : correction ? 'correcting' : 'open',
     stepKey: step?.key ?? correction?.of ?? null,
     since: step ? new Date(step.openedAt) : now,
   });
   await em.flush();
   const people = row ? await em.find(ProcessPerson, { stepId: row.id }, { orderBy: { place: 'asc' } }) : [];
-  return { process, step: row, people };
+  return { process, submission: of.submission, step: row, people };
+}
+
+function storedOf({ approved: _, ...correction }: Correction): StoredCorrection {
+  return correction;
 }
 
 /** Inserts the steps that were opened, and writes the end of those that are over. @returns the rows of both, by number */

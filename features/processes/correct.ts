@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/mysql';
-import { type EngineCall, engineCall } from '#engine/engine-call.ts';
-import { insertCalls, type OutboxParts } from '#engine/outbox.ts';
+import { engineCall } from '#engine/engine-call.ts';
+import { type EnqueueCalls, withCalls } from '#engine/outbox.ts';
 import { processRun } from '#engine/runs.ts';
 import { type ChangeParts, changeAnswers } from '#features/editing/changing/change.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
@@ -54,7 +54,7 @@ export async function openCorrection(
  * @throws Refusal
  */
 export async function correctByVisitor(
-  deps: ChangeParts & Pick<OutboxParts, 'dispatcher'> & Pick<AdvanceParts, 'installed'>,
+  deps: ChangeParts & Pick<AdvanceParts, 'installed'>,
   form: ActiveForm,
   { key, ...sent }: SentChange,
 ): Promise<{ submission: Submission }> {
@@ -62,29 +62,19 @@ export async function correctByVisitor(
   const { token, version = 0 } = splitEditKey(key) ?? {};
   const { submission, process } = await openCorrection(deps, form, token);
   const site = await deps.readSite();
-  const calls: EngineCall[] = [];
-  const enqueue = (...more: readonly EngineCall[]) => void calls.push(...more);
-  const parts = { box, revisions: new Revisions(orm), site, installed: deps.installed, enqueue };
-  let ids: number[] = [];
-  const goOn = async (em: EntityManager) => {
-    const now = clock();
-    const after = await advance(em, parts, submission.uuid, { type: 'corrected' }, now);
+  const goOn = async (em: EntityManager, enqueue: EnqueueCalls) => {
+    const parts = { box, revisions: new Revisions(orm), site, installed: deps.installed, enqueue };
+    const after = await advance(em, parts, submission.uuid, { type: 'corrected' }, clock());
     if ('refused' in after) throw correctionOver(form);
     enqueue(engineCall(processRun(process), 'wake'));
-    ids = await insertCalls(
-      em,
-      box,
-      calls.map((call) => ({ call, now })),
-    );
   };
   const { changed } = await changeAnswers(deps, {
     ...{ submission, form, from: 'page', version },
     ...sent,
     look: ({ values }) => refuseLinks(form, values),
-    keep: goOn,
+    keep: (em, _made, enqueue) => goOn(em, enqueue),
   });
-  if (changed.length === 0) await orm.em.fork().transactional(goOn);
-  for (const [index, id] of ids.entries()) deps.dispatcher?.offer(id, calls[index] as EngineCall);
+  if (changed.length === 0) await withCalls(deps, clock(), goOn);
   return { submission };
 }
 

@@ -5,7 +5,6 @@ import { type OutboxParts, withCalls } from '#engine/outbox.ts';
 import { processRun } from '#engine/runs.ts';
 import { countReleased } from '#features/results/counting/changes.ts';
 import type { Site } from '#features/site/site.ts';
-import { Submission } from '#features/submissions/entities.ts';
 import { releaseConfirmed } from '#features/submissions/store/awaiting-payment.ts';
 import { CHOICES, type Outcome } from '#forms/process/definition.ts';
 import type { ProcessEvent } from '#forms/process/next.ts';
@@ -104,8 +103,8 @@ export async function decideWithin(
 ): Promise<Advanced> {
   const { submissionUuid } = process;
   const rows = await lockProcess(em, submissionUuid);
-  const submission = rows && (await em.findOne(Submission, { uuid: submissionUuid }));
-  if (!submission) throw processNotFound();
+  if (!rows) throw processNotFound();
+  const { submission } = rows;
   const state = rows.people.find(({ id }) => id === personId)?.status;
   if (state !== 'asked') throw state === 'decided' ? decidedAlready() : stepOver();
   if (decision.version !== undefined && decision.version !== submission.version) {

@@ -15,6 +15,9 @@ export type StepStatus = 'asking' | 'nobody' | 'ended';
 /** The origin of a decision. `deadline`: nobody decided in time, and the step says what then. */
 export type DecidedBy = 'link' | 'account' | 'token' | 'command' | 'deadline';
 
+/** A correction without those who had approved, whose rows say so. */
+export type StoredCorrection = Omit<Correction, 'approved'>;
+
 /** The course of a submission through the steps of its form, pinned to the revision that it came with. */
 export const Process = defineEntity({
   name: 'Process',
@@ -32,7 +35,7 @@ export const Process = defineEntity({
     since: p.datetime(3),
     /** Number of steps that were opened. */
     openings: p.integer().unsigned().default(0),
-    correction: p.json<Correction>().columnType('longtext').nullable(),
+    correction: p.json<StoredCorrection>().columnType('longtext').nullable(),
     /** Name of the end; null while it is open. */
     end: p.string().length(64).fieldName('end_name').nullable(),
     createdAt: p.datetime(3),

@@ -105,16 +105,22 @@ export const readOccasion: NonNullable<FeatureData['readOccasion']> = async ({ e
     const { outcome } = reported;
     return { type: 'step.decided', at: step.endedAt ?? step.openedAt, data: { ...data, outcome } };
   }
-  const decisions = await decisionsOf(em, box, formId, step);
+  const decisions = await decisionsOf(em, box, formId, step, of.key);
   const deadline = step.deadlineAt?.toISOString() ?? null;
   return { type: 'step.opened', at: step.openedAt, data: { ...data, deadline_at: deadline, decisions } };
 };
 
-/** Returns a token for each other system that still has to decide a step. */
-async function decisionsOf(em: EntityManager, box: SecretBox, formId: number, { id: stepId }: ProcessStep) {
+/** Returns the token of the system that is asked under the key of a webhook, while it still has to decide: no other webhook gets it. */
+async function decisionsOf(
+  em: EntityManager,
+  box: SecretBox,
+  formId: number,
+  { id: stepId }: ProcessStep,
+  webhook: string,
+) {
   const asked = await em.find(ProcessPerson, { stepId, status: 'asked' }, { orderBy: { place: 'asc' } });
   return asked.flatMap((person) => {
     const system = systemOf(openPerson(box, person).address);
-    return system === null ? [] : [{ system, token: stepToken(box, formId, person.id) }];
+    return system !== webhook ? [] : [{ system, token: stepToken(box, formId, person.id) }];
   });
 }

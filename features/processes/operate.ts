@@ -136,7 +136,7 @@ export async function remindProcess(
   submissionId: number,
 ): Promise<{ reminded: number }> {
   const now = deps.clock();
-  const { process, submission } = await requireProcess(deps.orm.em.fork(), submissionId);
+  const { process } = await requireProcess(deps.orm.em.fork(), submissionId);
   return deps.audit.together(actor, 'process.reminded', (keep) =>
     withCalls(deps, now, async (em) => {
       const rows = await lockProcess(em, process.submissionUuid);
@@ -147,7 +147,7 @@ export async function remindProcess(
         ...{ kind: 'mail' as const, key: STEP_MAIL, integrationId: null },
         occasion: stepMailOccasion({ mail: 'remind', id, turn }),
       }));
-      const { uuid, version } = submission;
+      const { uuid, version } = rows.submission;
       const occasion = due.map((one) => one.occasion);
       if ((await em.count(Delivery, { submissionUuid: uuid, key: STEP_MAIL, occasion })) > 0) {
         throw new UseCaseError('conflict', 'reminded_already', 'They have just been reminded. Wait a minute.');

@@ -8,6 +8,7 @@ import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
 import {
   type AtDeadline,
+  CHOICES,
   type Deadline,
   NEEDS,
   OUTCOMES,
@@ -74,7 +75,7 @@ const who = noted(
       clearable(line(LONGEST_KEY)),
     ),
     system: described(
-      'With approve: the name of another system. It gets no mail: a webhook that runs on `step:<key>:opened` has a token with which it decides.',
+      'With approve: another system, by the key of its webhook in this form. It gets no mail: that webhook, run on `step:<key>:opened`, has a token with which it decides.',
       clearable(slug().max(LONGEST_KEY, `\${path} must have at most ${LONGEST_KEY} characters`)),
     ),
   }),
@@ -261,6 +262,11 @@ export function respondentAddress(
   const field = process?.address_field ?? process?.steps.find(({ kind }) => kind === 'verify')?.address_field;
   const value = field === undefined ? undefined : comparableValues(config, values)[field];
   return typeof value === 'string' && isMailbox(value) ? value.toLowerCase() : null;
+}
+
+/** Returns the outcomes that the people of a step choose between. */
+export function outcomesOf({ kind, may_return: mayReturn }: Pick<StepOption, 'kind' | 'may_return'>): Outcome[] {
+  return CHOICES[kind].filter((outcome) => outcome !== 'returned' || mayReturn === true);
 }
 
 /** Returns the process as the rules of `forms/process` read it. */

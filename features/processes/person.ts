@@ -90,11 +90,6 @@ async function blank(em: EntityManager, box: SecretBox, row: ProcessPerson, valu
     standsInFor: standsInFor === value ? null : standsInFor,
   };
   row.sealed = sealedPeople.seal(box, [row.stepId, row.place], JSON.stringify(content));
-  const process = await em.findOne(Process, { id: row.processId });
-  if (process?.correction?.approved.includes(value)) {
-    const { correction } = process;
-    process.correction = { ...correction, approved: correction.approved.filter((one) => one !== value) };
-  }
   const decision = await em.findOne(ProcessDecision, { personId: row.id });
   if (decision?.sealed == null) return;
   const { names, ...own } = openDecision(box, decision);

@@ -65,15 +65,9 @@ export async function readSurroundings(
     resolve(who) {
       // Nobody else can confirm the address of the respondent.
       const isRespondent = definition.steps.some((step) => step.kind === 'verify' && step.who === who);
-      const byAddress = new Map<string, Recipient>();
-      for (const named of who.flatMap(recipientsOf)) {
-        const one = isRespondent ? named : inPlaceOf(named, standIns);
-        const known = byAddress.get(one.address);
-        // A person who is asked anyway stands in for nobody. An account can also decide in the console.
-        const isBetter = known?.standsInFor != null && one.standsInFor === null;
-        if (!known || isBetter || (known.accountId === null && one.accountId !== null)) byAddress.set(one.address, one);
-      }
-      return [...byAddress.values()].slice(0, processesBudgets.processPeople.atMost);
+      const named = onceEach(who.flatMap(recipientsOf));
+      const present = isRespondent ? named : withStandIns(named, standIns);
+      return present.slice(0, processesBudgets.processPeople.atMost);
     },
   };
 }
@@ -82,10 +76,28 @@ function recipient(address: string, accountId: number | null = null): Recipient 
   return { address: address.toLowerCase(), accountId, standsInFor: null };
 }
 
-/** Returns who is asked for somebody who may be absent. */
-function inPlaceOf(named: Recipient, standIns: ReadonlyMap<string, string>): Recipient {
-  const present = presentFor(named.address, standIns);
-  return present === named.address ? named : { ...recipient(present), standsInFor: named.address };
+/** Returns each address once. An account can also decide in the console. */
+function onceEach(recipients: readonly Recipient[]): Recipient[] {
+  const byAddress = new Map<string, Recipient>();
+  for (const one of recipients) {
+    const known = byAddress.get(one.address);
+    if (!known || (known.accountId === null && one.accountId !== null)) byAddress.set(one.address, one);
+  }
+  return [...byAddress.values()];
+}
+
+/**
+ * Puts stand-ins in the place of those who are absent. Whoever is asked already stands in for nobody: where two have to agree, two are
+ * asked.
+ */
+function withStandIns(named: readonly Recipient[], standIns: ReadonlyMap<string, string>): Recipient[] {
+  const taken = new Set(named.map(({ address }) => address));
+  return named.map((one) => {
+    const present = presentFor(one.address, standIns);
+    if (taken.has(present)) return one;
+    taken.add(present);
+    return { ...recipient(present), standsInFor: one.address };
+  });
 }
 
 function whoOf({ who, deadline }: StepConfig): readonly Who[] {

@@ -12,7 +12,7 @@ import { type Decision, decide, findPerson, type PersonOfStep } from './decide.t
 import { type DecisionContent, Process, ProcessDecision, ProcessPerson, ProcessStep } from './entities.ts';
 import { invalidField } from './errors.ts';
 import type { OperateParts } from './operate.ts';
-import { processOf, type StepOption } from './option.ts';
+import { outcomesOf, processOf, type StepOption } from './option.ts';
 import { shownTo } from './shown.ts';
 import { type Names, namesAt } from './store/names.ts';
 import { openDecision, openPerson } from './store/rows.ts';
@@ -118,7 +118,10 @@ export async function readTask(
   const option = form && processOf(form.config)?.steps.find(({ key }) => key === step.key);
   if (!submission || !form || !option) throw taskNotFound(id);
   if (person.status !== 'asked' && person.status !== 'decided') throw taskOver();
-  const { config, values } = shownTo(option, form.config, submission.payload);
+  // The answers may have been changed with a later form, as the page of the step shows them.
+  const isSame = submission.revision === revision;
+  const answered = isSame ? form : await em.findOne(FormRevision, { formId, revision: submission.revision });
+  const { config, values } = shownTo(option, (answered ?? form).config, submission.payload);
   const decision = await em.findOne(ProcessDecision, { personId: id });
   const title = (key: string) => processOf(form.config)?.steps.find((one) => one.key === key)?.title ?? key;
   return {
@@ -130,11 +133,6 @@ export async function readTask(
     said: decision ? openDecision(box, decision) : null,
     url: person.status === 'asked' ? stepUrl(siteUrl, formId, stepToken(box, formId, id)) : null,
   };
-}
-
-/** Returns the outcomes that the people of a step choose between. */
-export function outcomesOf({ kind, may_return: mayReturn }: Pick<StepOption, 'kind' | 'may_return'>): Outcome[] {
-  return CHOICES[kind].filter((outcome) => outcome !== 'returned' || mayReturn === true);
 }
 
 /**

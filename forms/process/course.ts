@@ -81,7 +81,8 @@ export function occasionsOf(steps: readonly CourseStep[]): string[] {
   const outcomes = steps.flatMap((step) => possibleOutcomes(step).map((outcome) => ({ step, outcome })));
   const ends = outcomes.flatMap(({ step, outcome }) => endOf(targetOf(step, outcome)) ?? []);
   return [
-    ...steps.map(({ key }) => stepOccasion(key, OPENED)),
+    // Nothing happens before a confirmation.
+    ...steps.flatMap(({ key, kind }) => (kind === 'verify' ? [] : stepOccasion(key, OPENED))),
     ...outcomes.map(({ step, outcome }) => stepOccasion(step.key, outcome)),
     ...[...new Set([COMPLETED, STOPPED, ...ends])].map(endOccasion),
   ];

@@ -62,7 +62,7 @@ export interface Correction {
   /** The target after the correction. */
   target: Target;
   since: number;
-  /** Addresses whose approvals count again. */
+  /** Addresses of those who had approved. */
   approved: readonly string[];
   lapsesAt: number | null;
 }
@@ -115,8 +115,6 @@ export interface Surroundings {
   /** The value of a field with a day, or a day and a time; null without one. */
   momentOf(field: string): string | null;
 }
-
-export const NOT_BEGUN: ProcessState = { openings: 0, step: null, correction: null, end: null };
 
 /** The end of a process that an operator has stopped, or that went in a circle. */
 export const STOPPED = 'stopped';
@@ -182,7 +180,11 @@ class Course {
     if (event.type === 'reach')
       return config.kind === 'wait' ? this.#close(step, config, 'reached') : 'no_such_outcome';
     if (config.kind === 'wait') return 'nobody_named';
-    if (event.type === 'reassign') return this.#replace(step, config, event.people);
+    if (event.type === 'reassign') {
+      // Whoever is named by an operator has the whole time.
+      const anew = { ...step, deadlineAt: this.#deadlineAt(config.deadline), deadlines: 0 };
+      return this.#replace(anew, config, event.people);
+    }
     return this.#decide(step, config, event);
   }
 
@@ -317,7 +319,7 @@ class Course {
     if (outcome !== 'returned' || endOf(target) !== null) return this.#follow(target, undefined, config);
     const { now } = this.#around;
     const within = config.correct_within;
-    const approved = step.people.filter((one) => config.keeps_approvals && one.outcome === 'approved');
+    const approved = step.people.filter((one) => one.outcome === 'approved');
     const correction = {
       ...{ of: step.key, target, since: now, approved: approved.map(({ address }) => address) },
       lapsesAt: within ? endOfSpan(now, within, this.#definition.calendar) : null,
@@ -349,7 +351,7 @@ class Course {
     const number = this.state.openings + 1;
     this.effects.push({ do: 'open', key: config.key, number });
     const found = config.kind === 'wait' ? [] : this.#around.resolve(config.who);
-    const approved = corrected?.of === config.key ? corrected.approved : [];
+    const approved = corrected?.of === config.key && config.keeps_approvals ? corrected.approved : [];
     const people = this.#ask(config, found, 0, approved);
     const isReached = config.kind === 'wait' && config.deadline === undefined;
     const step: OpenStep = {

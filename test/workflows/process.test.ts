@@ -113,7 +113,8 @@ describe('Webhooks', () => {
 
   test('of the form are told of openings, outcomes and ends, and another system gets a token to decide with', async () => {
     const integrations = [
-      webhookOn('opened', ['step:stock:opened']),
+      webhookOn('warehouse', ['step:stock:opened']),
+      webhookOn('watcher', ['step:stock:opened']),
       webhookOn('decided', ['step:stock:approved', 'step:stock:rejected']),
       webhookOn('ended', ['ended:completed', 'ended:stopped']),
       webhookOn('created', ['created']),
@@ -129,7 +130,8 @@ describe('Webhooks', () => {
       return requests.map(({ json }) => json as { type: string; data: Record<string, unknown> });
     };
     const token = expect.stringMatching(new RegExp(`^${person?.id.toString(36)}\\.[\\w-]{43}$`));
-    expect(await told('opened')).toMatchObject([
+    expect(await told('watcher')).toMatchObject([{ type: 'step.opened', data: { decisions: [] } }]);
+    expect(await told('warehouse')).toMatchObject([
       {
         type: 'step.opened',
         data: { step: 'stock', step_title: 'Stock', number: 1, decisions: [{ system: 'warehouse', token }] },

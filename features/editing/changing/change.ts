@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { type EnqueueCalls, type OutboxParts, withCalls } from '#engine/outbox.ts';
 import { type ReadValues, readValues } from '#features/acceptance/read-values.ts';
 import { enqueueOccasion } from '#features/deliveries/enqueue.ts';
 import { emitUpdated } from '#features/deliveries/site/submission-events.ts';
@@ -24,14 +25,11 @@ import { inputFields } from '#forms/field-types/index.ts';
 import { pickStepValues } from '#forms/process/step-fields.ts';
 import { BY_PROGRAM } from '#forms/values/sanitise.ts';
 import type { Hooks } from '#hooks/hooks.ts';
-import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
 import { type ChangedFrom, formToChange } from './changed-form.ts';
 import { isOfOthers, refusedChanges } from './counted.ts';
 
-export interface ChangeParts {
-  orm: MikroORM;
-  box: SecretBox;
+export interface ChangeParts extends OutboxParts {
   hooks: Hooks;
   /** Absent when the service takes no payments. */
   payments?: Pick<PaymentService, 'stepOf'>;
@@ -55,10 +53,10 @@ export interface RequestedChange {
   uploadErrors?: Readonly<Record<string, string>> | undefined;
   /** Checks the values before anything is stored. @throws Refusal */
   look?(read: ReadValues): void;
-  /** True when no notification or integration runs on the change, because something else reports it. */
-  isQuiet?: boolean;
+  /** True when a step fills in its fields: the outcome of the step reports it, and it is no change of the respondent's. */
+  isOfStep?: boolean;
   /** Stores further rows in the same transaction. */
-  keep?(em: EntityManager, made: ChangeResult): Promise<void>;
+  keep?(em: EntityManager, made: ChangeResult, enqueue: EnqueueCalls): Promise<void>;
 }
 
 export interface ChangeResult {
@@ -137,31 +135,32 @@ function withoutOrders(payments: Pick<PaymentService, 'stepOf'>): Pick<PaymentSe
 
 /** @param limited set when the submission now belongs to another person, or has another unique value */
 async function storeChange(
-  { orm, box, clock }: ChangeParts,
+  { orm, box, dispatcher, clock }: ChangeParts,
   requested: RequestedChange,
   read: ReadValues,
   limited?: Limited,
 ): Promise<ChangeResult> {
-  const { submission, form, keep, isQuiet = false } = requested;
-  const by = requested.from === 'page' ? 'visitor' : 'administrator';
+  const { submission, form, keep, isOfStep = false } = requested;
+  const by = requested.isOfStep ? 'step' : requested.from === 'page' ? 'visitor' : 'administrator';
   const { uploads: claims } = read;
   const { uuid, formId } = submission;
   const { editing: texts } = textsOf(form.config);
   const at = clock();
-  return orm.em.fork().transactional(async (em) => {
+  return withCalls({ orm, box, dispatcher }, at, async (em, enqueue) => {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true } as const;
     const row = await em.findOne(Submission, { uuid, formId }, lock);
     if (!row) throw new Refusal('edit_link_over', texts.over);
     // A step fills in its own fields: answers that its revision of the form does not know stay, as does the revision.
-    const values = { ...(isQuiet ? row.payload : pickStepValues(form.config, row.payload)), ...read.values };
-    const revision = isQuiet ? row.revision : form.revision;
+    const values = { ...(isOfStep ? row.payload : pickStepValues(form.config, row.payload)), ...read.values };
+    const revision = isOfStep ? row.revision : form.revision;
     const changed = Object.keys(differences(row.payload, values)).filter((name) => isFieldOf(form.config, name));
     if (changed.length === 0) return { version: row.version, changed };
     if (row.version !== requested.version || row.version !== submission.version) {
       throw new Refusal('edit_conflict', texts.conflict);
     }
     refuseUnpaid(row, form.config);
-    if (row.version > editingBudgets.submissionChanges.atMost) throw new Refusal('edited_too_often', texts.tooOften);
+    if (!isOfStep && row.version > editingBudgets.submissionChanges.atMost)
+      throw new Refusal('edited_too_often', texts.tooOften);
     const refusal = limited && (await retakeIdentity(em, box, { uuid, submission: limited, now: at }));
     if (refusal) throw refusal;
     const version = row.version + 1;
@@ -170,10 +169,10 @@ async function storeChange(
     const revisions = { previousRevision: row.revision, revision };
     await countEdited(em, row, row.payload, values);
     await insertChange(em, box, row, { version, previous: row.payload, ...revisions, by, at });
-    if (!isQuiet) await enqueueOccasion(em, form, { uuid, version, values }, 'updated', at);
+    if (!isOfStep) await enqueueOccasion(em, form, { uuid, version, values }, 'updated', at);
     await emitUpdated(em, { uuid, formId, id: row.id, version }, at);
     const result = { version, changed };
-    await keep?.(em, result);
+    await keep?.(em, result, enqueue);
     return result;
   });
 }

@@ -12,7 +12,7 @@ import { budgets } from '#security/budgets.ts';
 const one = { tag: 'Submissions', params: { id: SUBMISSION_ID } } as const;
 const VALUES = 'must be an object of values by the names of fields';
 
-export const CHANGED_BY = ['visitor', 'administrator'] as const;
+export const CHANGED_BY = ['visitor', 'administrator', 'step'] as const;
 
 const CHANGE = {
   name: text(),

@@ -12,24 +12,37 @@ import {
   sealedDecisions,
   sealedPeople,
 } from '#features/processes/entities.ts';
+import { Submission } from '#features/submissions/entities.ts';
 import type { Person, ProcessState } from '#forms/process/next.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
-/** The rows of a process that waits: those of its open step, if one is open. */
+/** The rows of a process that waits, with its submission. */
 export interface ProcessRows {
   process: Process;
+  submission: Submission;
+  /** The step that is open. */
   step: ProcessStep | null;
+  /** The people of that step; of the step that returned the submission while it is corrected. */
   people: ProcessPerson[];
 }
 
-/** Locks a process until the transaction of `em` ends, and reads its open step. @returns null when it was erased */
+/**
+ * Locks a submission and its process until the transaction of `em` ends, in the order in which changes and erasures lock them, so that
+ * nobody decides on answers that are changed at the same moment.
+ * @returns null when it was erased
+ */
 export async function lockProcess(em: EntityManager, submissionUuid: string): Promise<ProcessRows | null> {
-  const process = await em.findOne(Process, { submissionUuid }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+  const submission = await em.findOne(Submission, { uuid: submissionUuid }, lock);
+  const process = submission && (await em.findOne(Process, { submissionUuid }, lock));
   if (!process) return null;
   // The lock on the process is the lock on its steps: nobody writes these without it.
-  const step = await em.findOne(ProcessStep, { processId: process.id, status: { $ne: 'ended' } });
-  const people = step ? await em.find(ProcessPerson, { stepId: step.id }, { orderBy: { place: 'asc' } }) : [];
-  return { process, step, people };
+  const { id: processId, status, openings } = process;
+  const step = await em.findOne(ProcessStep, { processId, status: { $ne: 'ended' } });
+  const asked =
+    step ?? (status === 'correcting' ? await em.findOne(ProcessStep, { processId, number: openings }) : null);
+  const people = asked ? await em.find(ProcessPerson, { stepId: asked.id }, { orderBy: { place: 'asc' } }) : [];
+  return { process, submission, step, people };
 }
 
 export function openPerson(box: SecretBox, { stepId, place, sealed }: ProcessPerson): PersonContent {
@@ -45,9 +58,10 @@ export function openDecision(
 
 /** Returns the state that the rows record. */
 export function stateOf(box: SecretBox, { process, step, people }: ProcessRows): ProcessState {
-  const { openings, correction, end } = process;
+  const { openings, end, correction = null } = process;
+  const approved = people.filter(({ outcome }) => outcome === 'approved').map((row) => openPerson(box, row).address);
   return {
-    ...{ openings, correction: correction ?? null, end: end ?? null },
+    ...{ openings, correction: correction && { ...correction, approved }, end: end ?? null },
     step: step && {
       ...{ key: step.key, number: step.number, openedAt: step.openedAt.getTime(), deadlines: step.deadlines },
       state: step.status === 'nobody' ? 'nobody' : 'asking',

@@ -1,5 +1,6 @@
 import { processesBudgets } from '#features/processes/budgets.ts';
 import type { Decision } from '#features/processes/decide.ts';
+import { outcomesOf } from '#features/processes/option.ts';
 import { LONGEST_NAME } from '#features/processes/signing.ts';
 import { renderFields } from '#forms/page/fields.ts';
 import { CHOICES, type Outcome, type StepKind } from '#forms/process/definition.ts';
@@ -33,7 +34,7 @@ export interface KindOfInputs {
 export const INPUTS: Readonly<Record<StepKind, KindOfInputs>> = {
   verify: { choices: () => CHOICES.verify },
   approve: {
-    choices: ({ option }) => CHOICES.approve.filter((outcome) => outcome !== 'returned' || option.may_return === true),
+    choices: ({ option }) => outcomesOf(option),
     html: (step, typed) => (step.option.names_next ? namesHtml(step, typed) : ''),
     read({ option, form }, { names }, outcome) {
       // Whoever refuses names nobody, whatever was typed.

@@ -2,7 +2,8 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { sealedColumn } from '#db/sealed-column.ts';
 
 /** The editor of a submission's answers. The audit log names the administrator. */
-export type ChangedBy = 'visitor' | 'administrator';
+/** `step`: somebody whom a step of the process asked to fill in fields. */
+export type ChangedBy = 'visitor' | 'administrator' | 'step';
 
 /**
  * An edit of a submission's answers. Holds the values before the edit; the values after it are in the next edit, or in the

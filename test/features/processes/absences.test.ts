@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { User } from '#features/accounts/entities.ts';
 import { presentFor } from '#features/processes/absences.ts';
 import { openPerson } from '#features/processes/store/rows.ts';
 import { headersOf } from '#test/environment/of-role.ts';
@@ -52,8 +53,11 @@ describe('an absence', () => {
       ['tom@example.org', null],
     ]);
     service.clock.pass(2 * HOUR_MS);
-    // Tom, who stands in as well, is asked once, and for himself.
-    expect(await asked((await begin(service, formId)).uuid)).toEqual([['tom@example.org', null]]);
+    // Tom, who is asked already, stands in for nobody: where two have to agree, two are asked.
+    expect(await asked((await begin(service, formId)).uuid)).toEqual([
+      ['sue@example.org', null],
+      ['tom@example.org', null],
+    ]);
     service.clock.pass(3 * DAY_MS);
     expect(await asked((await begin(service, formId)).uuid)).toEqual([
       ['sue@example.org', null],
@@ -99,11 +103,15 @@ describe('an absence', () => {
   test('is anybody’s own business too', async () => {
     const own = (method: string, json?: object) =>
       service.call(method, 'b:/absence', { headers: service.editor, json });
-    const when = { from: at(0), until: at(DAY_MS), stand_in: 'deputy@example.org' };
+    const [colleague] = await service.orm.em.fork().find(User, { role: 'administrator' });
+    const stand_in = colleague?.email.toLowerCase() ?? '';
+    const when = { from: at(0), until: at(DAY_MS), stand_in };
+    const refused = await own('PUT', { ...when, stand_in: 'outside@example.com' });
+    expect(refused).toMatchObject({ status: 422, body: { errors: { stand_in: expect.stringContaining('account') } } });
     expect((await own('PUT', when)).status).toBe(200);
     expect((await own('PUT', { ...when, until: at(2 * DAY_MS) })).status).toBe(200);
     expect((await own('GET')).body).toMatchObject({
-      absences: [{ until: at(2 * DAY_MS), stand_in: 'deputy@example.org' }],
+      absences: [{ until: at(2 * DAY_MS), stand_in }],
     });
     expect((await own('DELETE')).status).toBe(204);
     expect((await own('GET')).body).toEqual({ absences: [] });

@@ -1,11 +1,7 @@
-import { withCalls } from '#engine/outbox.ts';
-import { Revisions } from '#features/forms/store/revisions.ts';
-import { advance } from '#features/processes/advance.ts';
-import { Process, ProcessPerson } from '#features/processes/entities.ts';
-import { readSite } from '#features/site/site.ts';
-import { Submission } from '#features/submissions/entities.ts';
+import { type Process, ProcessPerson } from '#features/processes/entities.ts';
 import type { TestService } from '#test/environment/service.ts';
-import { createForm, submitA, VALUES } from '#test/environment/visitor.ts';
+import { createForm, VALUES } from '#test/environment/visitor.ts';
+import { Play, sent } from './process-play.ts';
 
 /** Saves a form whose submissions go through steps. */
 export function processForm(service: TestService, steps: object[], options: object = {}): Promise<number> {
@@ -25,26 +21,18 @@ export async function begin(
   formId: number,
   values: object = VALUES,
 ): Promise<{ id: number; uuid: string }> {
-  await submitA(service, formId, values);
-  const em = service.orm.em.fork();
-  const [submission] = await em.find(Submission, { formId }, { orderBy: { id: 'desc' }, limit: 1 });
-  if (!submission) throw new Error('the form was not submitted');
-  await passTime(service, submission.uuid, 'begin');
-  return { id: submission.id, uuid: submission.uuid };
+  const { id, uuid } = await sent(service, formId, values);
+  return { id, uuid };
 }
 
 /** Lets happen what the time of a process has come for, as its run does. */
-export async function passTime(service: TestService, uuid: string, type: 'begin' | 'time' = 'time'): Promise<void> {
-  const { orm, box, clock } = service;
-  const site = await readSite(orm, 'https://forms.example.com');
-  const parts = { box, revisions: new Revisions(orm), site, installed: service.foundation.installed };
-  await withCalls({ orm, box }, clock.now(), (em, enqueue) =>
-    advance(em, { ...parts, enqueue }, uuid, { type }, clock.now()),
-  );
+export function passTime(service: TestService, uuid: string): Promise<void> {
+  return new Play(service, 0, uuid).happen({ type: 'time' });
 }
 
-export const processOf = (service: TestService, uuid: string) =>
-  service.orm.em.fork().findOneOrFail(Process, { submissionUuid: uuid });
+export function processOf(service: TestService, uuid: string): Promise<Process> {
+  return new Play(service, 0, uuid).row();
+}
 
 /** Returns those who are asked now. */
 export async function askedIn(service: TestService, uuid: string): Promise<ProcessPerson[]> {

@@ -4,7 +4,6 @@ import { CHOICES, type Outcome, type ProcessDefinition, type StepConfig, type Wh
 import {
   type Effect,
   MOST_OPENINGS,
-  NOT_BEGUN,
   next,
   nextTime,
   outcomeOf,
@@ -15,6 +14,7 @@ import {
 } from '#forms/process/next.ts';
 import { DAY_MS, HOUR_MS } from '#time.ts';
 
+const NOT_BEGUN: ProcessState = { openings: 0, step: null, correction: null, end: null };
 const START = Date.parse('2026-11-24T09:00Z');
 const calendar = { time_zone: 'UTC', working_days: [1, 2, 3, 4, 5], holidays: [] };
 const step = (key: string, more: Partial<StepConfig> = {}): StepConfig => ({
@@ -264,6 +264,15 @@ describe('Time', () => {
     expect(play.told).toEqual(['overdue a 1']);
     expect(play.waitsHours).toBeNull();
     expect(play.decides(1, 'approved').state.end).toBe('completed');
+  });
+
+  test('begins anew for those whom an operator names, also after the last deadline', () => {
+    const once = { after: 1, unit: 'days', remind_after: [], actions: [] } as const;
+    const play = new Play([step('a', { deadline: once })]).waits();
+    expect(play.waitsHours).toBeNull();
+    const bob = { address: 'bob@example.org', accountId: null, standsInFor: null };
+    expect(play.does({ type: 'reassign', number: 1, people: [bob] }).waitsHours).toBe(48);
+    expect(play.waits().told).toEqual(['overdue a 1']);
   });
 
   test('reminders that were missed are sent as one', () => {

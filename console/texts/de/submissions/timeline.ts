@@ -30,7 +30,7 @@ export const texts: Translated<typeof english> = {
     process_ended: 'Ablauf beendet',
     process: 'Ablauf',
   },
-  changedBy: { visitor: 'Besucher', administrator: 'Administrator' },
+  changedBy: { visitor: 'Besucher', administrator: 'Administrator', step: 'Jemand, der gefragt wurde' },
   changer: 'Von',
   person: 'Person',
   standsInFor: 'Vertritt',

@@ -29,7 +29,7 @@ export const texts = defineTexts('submissionsTimeline', {
     process_ended: 'Process ended',
     process: 'Process',
   },
-  changedBy: { visitor: 'The visitor', administrator: 'An administrator' },
+  changedBy: { visitor: 'The visitor', administrator: 'An administrator', step: 'Somebody who was asked' },
   changer: 'By',
   person: 'Person',
   standsInFor: 'Stands in for',

@@ -15,7 +15,7 @@ export const processKeys: Translated<typeof english.processKeys> = {
   'Who.account': ['Konto', 'Wer sich hier mit diesem Namen anmeldet.'],
   'Who.role': ['Alle mit der Rolle'],
   'Who.named_in': ['Wer benannt wurde in', 'Ein früherer Schritt, in dem jemand die nächste Person benennt.'],
-  'Who.system': ['Anderes Programm', 'Sein Name. Ein Webhook zu Beginn des Schritts sagt ihm, wie es entscheidet.'],
+  'Who.system': ['Anderes Programm', 'Der interne Name seines Webhooks, der zu Beginn des Schritts läuft.'],
   'process.steps.needs': ['Wer zustimmen muss'],
   'process.steps.address_field': ['Zu bestätigende Adresse', 'Ein E-Mail-Feld des Formulars.'],
   'process.steps.method': ['Bestätigen mit'],

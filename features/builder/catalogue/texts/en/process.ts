@@ -13,7 +13,7 @@ export const processKeys = {
   'Who.account': ['Account', 'Whoever signs in here with this name.'],
   'Who.role': ['Everybody with the role'],
   'Who.named_in': ['Whoever was named in', 'An earlier step in which somebody names the next one.'],
-  'Who.system': ['Other program', 'Its name. A webhook that runs when the step begins tells it how to decide.'],
+  'Who.system': ['Other program', 'The internal name of its webhook, which runs when the step begins.'],
   'process.steps.needs': ['Who has to agree'],
   'process.steps.address_field': ['Address to confirm', 'An e-mail field of the form.'],
   'process.steps.method': ['Confirm with'],
