@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { axeFindings } from '#test/environment/axe.ts';
 import { startChromium, type TestBrowser } from '#test/environment/chromium.ts';
 import { type DevStack, startDevStack } from '#test/environment/dev-stack.ts';
-import { until } from '#test/environment/submissions.ts';
+import { type InboxMail, mailsTo, mailTo, saveForm } from '#test/environment/stack-of-forms.ts';
 
 let stack: DevStack;
 let browser: TestBrowser;
@@ -25,56 +25,19 @@ afterEach(async () => {
   expect(browser.takeComplaints().filter((complaint) => !/status of 4\d\d/.test(complaint))).toEqual([]);
 });
 
-interface Mail {
-  id: string;
-  subject: string;
-  text: string;
-}
-
-async function mailsTo(address: string): Promise<Mail[]> {
-  const { inboxUrl } = stack.dev;
-  const list = await (await fetch(`${inboxUrl}/api/messages?to=${encodeURIComponent(address)}`)).json();
-  const { messages } = list as { messages: Mail[] };
-  return Promise.all(
-    messages.map(async ({ id }) => (await (await fetch(`${inboxUrl}/api/messages/${id}`)).json()) as Mail),
-  );
-}
-
-/** Waits for the mails to an address. @returns the newest */
-async function mailTo(address: string, count = 1): Promise<Mail> {
-  let mails: Mail[] = [];
-  await until(`${address} has ${count} mails`, async () => {
-    mails = await mailsTo(address);
-    return mails.length >= count;
-  });
-  return mails[0] as Mail;
-}
-
-function linksIn({ text }: Mail): string[] {
+function linksIn({ text }: InboxMail): string[] {
   return text.match(/http\S+\/forms\/\S+/g) ?? [];
 }
 
 async function createForm(title: string, fields: object[], options: object): Promise<string> {
-  const { apiB, adminUser, adminApplicationPassword: password, baseUrl } = stack.dev;
-  const own = { rate_limits: { per_minute: 0, per_hour: 0 }, min_fill_seconds: 0, ...options };
-  const answer = await fetch(`${apiB}/forms`, {
-    method: 'POST',
-    headers: {
-      authorization: `Basic ${Buffer.from(`${adminUser}:${password}`).toString('base64')}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ title, config: { fields, options: own } }),
-  });
-  const made = (await answer.json()) as { id: number };
-  expect([answer.status, made]).toMatchObject([201, { id: expect.any(Number) }]);
-  return `${baseUrl}/forms/${made.id}`;
+  return `${stack.dev.baseUrl}/forms/${await saveForm(stack, title, fields, options)}`;
 }
 
 const someAddress = () => `${randomUUID().slice(0, 8)}@example.com`;
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Opens each link as mail programs do that look at what a mail leads to. */
-async function scan(mail: Mail): Promise<void> {
+async function scan(mail: InboxMail): Promise<void> {
   for (const link of linksIn(mail)) {
     for (const method of ['HEAD', 'GET', 'GET']) expect((await fetch(link, { method })).status).toBe(200);
   }
@@ -109,7 +72,7 @@ test('a request for leave is sent back, corrected, approved by two, and followed
   await press(visitor, 'Submit');
   await visitor.getByText('Thank you.').first().waitFor();
 
-  const toSue = await mailTo(sue);
+  const toSue = await mailTo(stack, sue);
   expect(toSue.subject).toBe('Superior: Leave');
   await scan(toSue);
   const [link = ''] = linksIn(toSue);
@@ -120,8 +83,8 @@ test('a request for leave is sent back, corrected, approved by two, and followed
   await decider.getByText('You sent it back for correction.').waitFor();
 
   // The link of the first mail leads to the same page as that of the mail that asks for the correction.
-  await mailTo(ada, 2);
-  const [own = ''] = (await mailsTo(ada)).flatMap(linksIn);
+  await mailTo(stack, ada, 2);
+  const [own = ''] = (await mailsTo(stack, ada)).flatMap(linksIn);
   await visitor.goto(own);
   await visitor.getByText('From when to when?').first().waitFor();
   await visitor.getByRole('link', { name: 'Change and send again' }).click();
@@ -129,8 +92,8 @@ test('a request for leave is sent back, corrected, approved by two, and followed
   await press(visitor, 'Send again');
   await visitor.getByText('Your corrected answers have been sent.').waitFor();
 
-  await mailTo(sue, 2);
-  const second = (await mailsTo(sue)).flatMap(linksIn).find((one) => one !== link) ?? '';
+  await mailTo(stack, sue, 2);
+  const second = (await mailsTo(stack, sue)).flatMap(linksIn).find((one) => one !== link) ?? '';
   const other = await browser.openNew(second);
   await decider.goto(second);
   for (const page of [decider, other]) await page.getByText('3rd to 7th').waitFor();
@@ -145,7 +108,7 @@ test('a request for leave is sent back, corrected, approved by two, and followed
   await press(other, 'Reject');
   await other.getByText('You approved.').waitFor();
 
-  const toOffice = await mailTo(office);
+  const toOffice = await mailTo(stack, office);
   await scan(toOffice);
   await decider.goto(linksIn(toOffice)[0] ?? '');
   await press(decider, 'Approve');
@@ -174,7 +137,7 @@ test.each([true, false])(
     await page.getByLabel('E-mail address').fill(ada);
     await press(page, 'Submit');
     await page.getByText(`Almost done: confirm your address. We have sent a mail with a link to ${ada}.`).waitFor();
-    const mail = await mailTo(ada);
+    const mail = await mailTo(stack, ada);
     await scan(mail);
     const [link = ''] = linksIn(mail);
     const phone = await browser.openNew(link);
@@ -186,8 +149,8 @@ test.each([true, false])(
     await phone.getByText('Your address is confirmed.').waitFor();
     await phone.goto(link);
     await phone.getByText('Your address is confirmed.').waitFor();
-    expect((await mailTo(ada, 2)).subject).toMatch(/Welcome|Confirm/);
-    expect((await mailsTo(ada)).map(({ subject }) => subject).sort()).toEqual(['Confirm: News', 'Welcome']);
+    expect((await mailTo(stack, ada, 2)).subject).toMatch(/Welcome|Confirm/);
+    expect((await mailsTo(stack, ada)).map(({ subject }) => subject).sort()).toEqual(['Confirm: News', 'Welcome']);
 
     const byCode = await createForm('News', fields, { notifications: welcome, process: { steps: steps('code') } });
     const bob = someAddress();
@@ -196,7 +159,7 @@ test.each([true, false])(
     await press(page, 'Submit');
     await page.getByText(`We have sent a mail with a code to ${bob}.`).waitFor();
     if (javaScriptEnabled) expect(await axeFindings(page)).toEqual([]);
-    const { text } = await mailTo(bob);
+    const { text } = await mailTo(stack, bob);
     const code = /\b\d{6}\b/.exec(text)?.[0] ?? '';
     await page.getByLabel('Code from the email').fill(code === '000000' ? '000001' : '000000');
     await press(page, 'Confirm address');
@@ -205,7 +168,7 @@ test.each([true, false])(
     // Enter confirms: the button that sends a new code comes second.
     await page.getByLabel('Code from the email').press('Enter');
     await page.getByText('Your address is confirmed.').waitFor();
-    await mailTo(bob, 2);
+    await mailTo(stack, bob, 2);
   },
   120_000,
 );

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { signIn } from '#test/browser/console/look.ts';
 import { startChromium, type TestBrowser } from '#test/environment/chromium.ts';
 import { type DevStack, startDevStack } from '#test/environment/dev-stack.ts';
-import { until } from '#test/environment/submissions.ts';
+import { mailTo, saveForm } from '#test/environment/stack-of-forms.ts';
 
 let stack: DevStack;
 let browser: TestBrowser;
@@ -16,43 +16,9 @@ afterAll(async () => {
 }, 90_000);
 afterEach(() => browser.closePages());
 
-interface Mail {
-  id: string;
-  subject: string;
-  to: string[];
-}
-
-async function mailTo(address: string): Promise<string> {
-  const { inboxUrl } = stack.dev;
-  const find = async () => {
-    const { messages } = (await (await fetch(`${inboxUrl}/api/messages`)).json()) as { messages: Mail[] };
-    return messages.find(({ to }) => to.includes(address));
-  };
-  await until(`a mail to ${address}`, async () => (await find()) !== undefined, 30);
-  const found = await find();
-  const whole = await (await fetch(`${inboxUrl}/api/messages/${found?.id}`)).json();
-  return (whole as { text: string }).text;
-}
-
-async function createForm(): Promise<number> {
-  const { adminUser, adminApplicationPassword, apiB } = stack.dev;
-  const credentials = Buffer.from(`${adminUser}:${adminApplicationPassword}`).toString('base64');
-  const answer = await fetch(`${apiB}/forms`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      title: 'How was it?',
-      config: {
-        fields: [{ type: 'text', name: 'word', label: 'One word', required: true }],
-        options: { invitations: { enabled: true, only_invited: true } },
-      },
-    }),
-  });
-  return ((await answer.json()) as { id: number }).id;
-}
-
 test('two people are invited, one opens the mail and answers, and the console shows how far both have come', async () => {
-  const id = await createForm();
+  const fields = [{ type: 'text', name: 'word', label: 'One word', required: true }];
+  const id = await saveForm(stack, 'How was it?', fields, { invitations: { enabled: true, only_invited: true } });
   const { baseUrl, adminPassword } = stack.dev;
   const page = await browser.open(`${baseUrl}/console/forms/${id}/invitations`);
   await signIn(page, 'admin', adminPassword);
@@ -64,7 +30,7 @@ test('two people are invited, one opens the mail and answers, and the console sh
   await page.getByText('2 people are added.').waitFor();
   await page.getByText('bob@example.net', { exact: true }).waitFor();
 
-  const text = await mailTo('ada@example.net');
+  const { text } = await mailTo(stack, 'ada@example.net');
   const link = /http\S+invitation=[\w-]{43}/.exec(text.replace(/invitation\/stop\S+/g, ''))?.[0] ?? '';
   const visitor = await browser.open(link);
   await visitor.getByLabel('One word').fill('Good');

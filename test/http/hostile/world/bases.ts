@@ -421,7 +421,7 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
   'GET b:/processes/statistics': ({ formId }) => ({ query: { form_id: String(formId) } }),
   'POST b:/absences': () => ({ bodies: [newAbsence()] }),
   'PUT b:/absence': () => ({
-    bodies: [{ from: '2999-01-01', until: '2999-01-02', stand_in: 'deputy@example.org' }],
+    bodies: [{ from: '2999-01-01', until: '2999-01-02', stand_in: 'eve@example.org' }],
   }),
   'PATCH b:/submissions/:id': () => ({ bodies: [{ values: { text: 'Another', checkboxes: null }, version: 1 }] }),
   'PUT b:/submissions/:id/form': () => ({ bodies: [{ fields: { text: 'Another', _svc_edit: '1' } }] }),
