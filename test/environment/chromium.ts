@@ -57,7 +57,8 @@ export async function startChromium(hosts: Record<string, string> = {}): Promise
   async function clear(page: Page): Promise<void> {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().setOffline(false);
-    await page.goto('about:blank');
+    // A navigation that the page has begun by itself aborts this one.
+    await page.goto('about:blank').catch(() => page.goto('about:blank'));
     await page.context().clearCookies();
     await page.setViewportSize(USUAL_SIZE);
     await page.emulateMedia({ colorScheme: 'light' });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { Invitation } from '#features/invitations/entities.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import { invitationsOf } from '#test/environment/invitations.ts';
 import { until } from '#test/environment/submissions.ts';
@@ -183,6 +184,21 @@ describe('a mail that cannot be delivered', () => {
     await engine.resultOf(invitations.run(form));
     expect(subjectsTo(String(ada?.email))).toEqual([]);
     expect(await invitations.row(uuid)).toMatchObject({ stage: 'answered', mailStatus: 'none' });
+  });
+
+  test('and is under way when the person answers leaves no mail that waits', async () => {
+    const form = await invitations.form({ remind_after_days: [] });
+    const [ada] = people(1);
+    engine.parties.failMail({ next: 1_000, code: 451, at: 'rcpt', to: String(ada?.email) });
+    const [uuid = ''] = await invitations.invite(form, [ada as { email: string }]);
+    await until('it was tried', async () => (await invitations.row(uuid)).mailTries > 0);
+    await invitations.answer(form, uuid);
+    const lost = { mailStatus: 'sending' as const, mailTriedAt: new Date(0) };
+    await engine.orm.em.fork().nativeUpdate(Invitation, { uuid }, lost);
+    engine.parties.mendMail();
+    await invitations.wake(form);
+    await engine.resultOf(invitations.run(form));
+    expect(await invitations.row(uuid)).toMatchObject({ stage: 'answered', mailStatus: 'none', mailDueAt: null });
   });
 
   test('waits for a form that is closed, and follows its opening', async () => {

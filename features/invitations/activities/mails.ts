@@ -7,7 +7,7 @@ import { noteFailure } from '#features/invitations/events.ts';
 import { invitationMail } from '#features/invitations/mail.ts';
 import { enabledInvitations, isOver } from '#features/invitations/option.ts';
 import { backOff, nextAttempt } from '#features/invitations/state.ts';
-import { openPerson, openToken } from '#features/invitations/store/people.ts';
+import { noMailFor, openPerson, openToken } from '#features/invitations/store/people.ts';
 import type { Mailer } from '#features/mail/mailer.ts';
 import { EmailTooLarge } from '#features/notifications/email.ts';
 import type { Site } from '#features/site/site.ts';
@@ -110,11 +110,14 @@ async function noteFailed({ orm, log }: InvitationMailParts, row: Invitation, er
   const { id, formId, mailId } = row;
   const failed = isOfRecipient ? ('bounced' as const) : ('failed' as const);
   await orm.em.fork().transactional(async (em) => {
+    const mine = { id, mailId, mailStatus: 'sending' as const };
     const changed = await em.nativeUpdate(
       Invitation,
-      { id, mailId, mailStatus: 'sending' },
+      { ...mine, stage: { $ne: 'answered' } },
       { mailStatus: again ? 'waiting' : failed, mailDueAt: again, mailUnknowns: unknowns, ...described },
     );
+    // Whoever has answered meanwhile needs no mail.
+    if (changed === 0) await em.nativeUpdate(Invitation, mine, noMailFor(row));
     if (changed > 0 && !again) await noteFailure(em, { formId, uuid: row.uuid, state: failed }, now);
   });
   if (isOfRecipient || kind === 'permanent' || kind === 'unknown') return true;

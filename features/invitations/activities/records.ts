@@ -5,7 +5,7 @@ import { invitationsBudgets } from '#features/invitations/budgets.ts';
 import { Invitation, InvitationList } from '#features/invitations/entities.ts';
 import { enabledInvitations, endOf, isOver, reminderDays } from '#features/invitations/option.ts';
 import { LEAST_PAUSE_MS, nextAttempt } from '#features/invitations/state.ts';
-import { freshMail, listDueAfter } from '#features/invitations/store/people.ts';
+import { freshMail, listDueAfter, noMailFor } from '#features/invitations/store/people.ts';
 import { DAY_MS, MINUTE_MS } from '#time.ts';
 
 /** State of a list after a look. */
@@ -76,6 +76,10 @@ async function giveUpLost(em: EntityManager, formId: number, now: Date): Promise
     { orderBy: { id: 'asc' }, limit: REMINDED },
   );
   for (const row of rows) {
+    if (row.stage === 'answered') {
+      Object.assign(row, noMailFor(row));
+      continue;
+    }
     row.mailUnknowns += 1;
     const tried = { tries: row.mailTries, unknowns: row.mailUnknowns, begunAt: row.mailBegunAt ?? now };
     const again = nextAttempt({ kind: 'unknown' }, tried, now);

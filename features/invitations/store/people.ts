@@ -98,6 +98,11 @@ export function freshMail(kind: Invitation['mailKind'] | null, now: Date) {
   };
 }
 
+/** Returns the columns of somebody whose mail is not needed any more: as it was before that mail. */
+export function noMailFor({ sentAt }: Pick<Invitation, 'sentAt'>) {
+  return { mailStatus: sentAt ? ('sent' as const) : ('none' as const), mailDueAt: null };
+}
+
 /** Returns the columns of a link that no mail has had yet. */
 export function newLink(box: SecretBox, uuid: string) {
   const token = newInvitationToken();
