@@ -7,6 +7,7 @@ import { texts as audit } from './de/audit.ts';
 import { texts as builderCondition } from './de/builder/condition.ts';
 import { texts as builderOptions } from './de/builder/options.ts';
 import { texts as builderPanel } from './de/builder/panel.ts';
+import { texts as builderProcess } from './de/builder/process.ts';
 import { texts as builderRich } from './de/builder/rich.ts';
 import { texts as builderTranslations } from './de/builder/translations.ts';
 import { texts as builder } from './de/builder.ts';
@@ -69,6 +70,7 @@ export const de: Catalogue<typeof english> = {
   builderCondition,
   builderOptions,
   builderPanel,
+  builderProcess,
   builderRich,
   builderTranslations,
   deliveries,

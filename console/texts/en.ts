@@ -8,6 +8,7 @@ export { texts as audit } from './en/audit.ts';
 export { texts as builderCondition } from './en/builder/condition.ts';
 export { texts as builderOptions } from './en/builder/options.ts';
 export { texts as builderPanel } from './en/builder/panel.ts';
+export { texts as builderProcess } from './en/builder/process.ts';
 export { texts as builderRich } from './en/builder/rich.ts';
 export { texts as builderTranslations } from './en/builder/translations.ts';
 export { texts as builder } from './en/builder.ts';

@@ -1,4 +1,4 @@
-import { type ConditionalConfig, rulesIn } from '#forms/config/conditional.ts';
+import { rulesIn } from '#forms/config/conditional.ts';
 import { recordOf, recordsOf } from '#forms/config/json.ts';
 import { checkKeys, checkRun, type KnownFields } from '#forms/config/known-fields.ts';
 import { isTime } from '#forms/config/operators.ts';
@@ -6,16 +6,8 @@ import type { FormOption } from '#forms/config/option.ts';
 import { checkOccasions } from '#forms/config/runs-on.ts';
 import type { Report } from '#forms/config/schema.ts';
 import { isCalendarDate } from '#forms/field-types/calendar-date.ts';
-import { type CourseStep, findCourseFlaws, occasionsOf, possibleOutcomes } from '#forms/process/course.ts';
-import {
-  type AtDeadline,
-  COMPLETED,
-  endOf,
-  OUTCOMES,
-  type StepConfig,
-  type Target,
-  targetOf,
-} from '#forms/process/definition.ts';
+import { courseStep, findCourseFlaws, isTarget, occasionsOf, possibleOutcomes } from '#forms/process/course.ts';
+import { COMPLETED, endOf, OUTCOMES, type StepConfig, targetOf } from '#forms/process/definition.ts';
 import { STOPPED } from '#forms/process/next.ts';
 import { checkAddresses, checkHoldsEmail, checkTemplate } from '#forms/templates/checks.ts';
 import { isObject } from '#json.ts';
@@ -50,7 +42,7 @@ type Steps = [number, Loose][];
 
 /** Checks that notifications and integrations run on occasions that the process has. */
 function checkRunsOn(entries: Loose, steps: Steps, report: Report): void {
-  const course = steps.flatMap(([, step]) => looseStep(step) ?? []);
+  const course = steps.flatMap(([, step]) => courseStep(step) ?? []);
   const occasions = new Set(course.length > 0 ? occasionsOf(course) : []);
   for (const [name, list] of Object.entries(entries)) {
     for (const [index, { on }] of recordsOf(list)) {
@@ -288,13 +280,9 @@ function checkTargets(step: Loose, path: string, steps: Steps, report: Report): 
   }
 }
 
-function isTarget(target: string): target is Target {
-  return target === 'next' || /^(?:step|end):[a-zA-Z][\w-]*$/.test(target);
-}
-
 /** Checks that each step can be reached, and that an end can be reached from it. */
 function checkCourse(steps: Steps, report: Report): void {
-  const course = steps.map(([, step]) => looseStep(step));
+  const course = steps.map(([, step]) => courseStep(step));
   if (!course.every((step) => step !== null)) return;
   for (const { step, flaw } of findCourseFlaws(course)) {
     const path = `${PATH}.steps[${steps[step]?.[0]}]`;
@@ -303,40 +291,9 @@ function checkCourse(steps: Steps, report: Report): void {
   }
 }
 
-/** A confirmation without a deadline of its own lapses after a while. */
-const LAPSES: readonly AtDeadline[] = [{ do: 'decide', outcome: 'lapsed' }];
-
-/** Returns the part of a step that its course needs; null when that has mistakes, which are reported elsewhere. */
-function looseStep({
-  key: own,
-  kind,
-  leads_to,
-  deadline: given,
-  correct_within,
-  conditional,
-}: Loose): CourseStep | null {
-  if (typeof own !== 'string' || !Object.hasOwn(OUTCOMES, String(kind))) return null;
-  const targets = Object.entries(recordOf(leads_to)).filter(
-    ([, target]) => typeof target === 'string' && target !== '',
-  );
-  if (!targets.every(([, target]) => isTarget(String(target)))) return null;
-  const actions = recordsOf(recordOf(given).actions).map(([, entry]) => entry as unknown as AtDeadline);
-  return {
-    ...{ key: own, kind: kind as StepConfig['kind'], leads_to: Object.fromEntries(targets) as StepConfig['leads_to'] },
-    deadline: {
-      after: 1,
-      unit: 'days',
-      remind_after: [],
-      actions: kind === 'verify' && !isObject(given) ? LAPSES : actions,
-    },
-    correct_within: isObject(correct_within) ? { after: 1, unit: 'days' } : undefined,
-    conditional: isObject(conditional) ? (conditional as unknown as ConditionalConfig) : undefined,
-  };
-}
-
 /** Returns the names of the ends that an unchecked process can reach. @param process any JSON */
 export function endsOfProcess(process: unknown): ReadonlySet<string> {
-  const course = recordsOf(recordOf(process).steps).flatMap(([, step]) => looseStep(step) ?? []);
+  const course = recordsOf(recordOf(process).steps).flatMap(([, step]) => courseStep(step) ?? []);
   const ends = course.flatMap((step) =>
     possibleOutcomes(step).flatMap((outcome) => endOf(targetOf(step, outcome)) ?? []),
   );

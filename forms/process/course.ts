@@ -1,7 +1,11 @@
+import type { ConditionalConfig } from '#forms/config/conditional.ts';
+import { isObject } from '#json.ts';
 import {
+  type AtDeadline,
   CHOICES,
   COMPLETED,
   endOf,
+  OUTCOMES,
   type Outcome,
   type StepConfig,
   type StepKind,
@@ -12,6 +16,37 @@ import { STOPPED } from './next.ts';
 
 /** The part of a step that decides where it can lead. */
 export type CourseStep = Pick<StepConfig, 'key' | 'kind' | 'leads_to' | 'deadline' | 'correct_within' | 'conditional'>;
+
+/** A confirmation without a deadline of its own lapses after a while. */
+const LAPSES: readonly AtDeadline[] = [{ do: 'decide', outcome: 'lapsed' }];
+
+/** Reads the course of a step of an unchecked process; null when the step has mistakes in it. */
+export function courseStep(step: Readonly<Record<string, unknown>>): CourseStep | null {
+  const { key, kind, leads_to, deadline: given, correct_within, conditional } = step;
+  if (typeof key !== 'string' || !Object.hasOwn(OUTCOMES, String(kind))) return null;
+  const targets = Object.entries(isObject(leads_to) ? leads_to : {}).filter(
+    ([, target]) => typeof target === 'string' && target !== '',
+  );
+  if (!targets.every(([, target]) => isTarget(String(target)))) return null;
+  const listed: unknown = isObject(given) ? given.actions : undefined;
+  const actions = (Array.isArray(listed) ? listed : []).filter(isObject) as unknown as AtDeadline[];
+  return {
+    ...{ key, kind: kind as StepKind, leads_to: Object.fromEntries(targets) as StepConfig['leads_to'] },
+    deadline: {
+      after: 1,
+      unit: 'days',
+      remind_after: [],
+      actions: kind === 'verify' && !isObject(given) ? LAPSES : actions,
+    },
+    correct_within: isObject(correct_within) ? { after: 1, unit: 'days' } : undefined,
+    conditional: isObject(conditional) ? (conditional as unknown as ConditionalConfig) : undefined,
+  };
+}
+
+/** True for `next`, `step:` with the key of a step, and `end:` with a name. */
+export function isTarget(target: string): target is Target {
+  return target === 'next' || /^(?:step|end):[a-zA-Z][\w-]*$/.test(target);
+}
 
 /** A flaw of the course of a process: the step, by its index, and what is wrong with it. */
 export interface CourseFlaw {

@@ -3,6 +3,7 @@ import type { JsonValue } from '#forms/config/json.ts';
 /** The sections of a form's settings, in order. */
 export const SECTIONS = [
   'sending',
+  'process',
   'notifications',
   'integrations',
   'payment',
@@ -86,7 +87,7 @@ export const OPTIONS: Readonly<Record<string, OptionInSection>> = {
   },
   editing: { group: 'sending', example: { enabled: true, days: 14 } },
   process: {
-    group: 'sending',
+    group: 'process',
     example: {
       steps: [
         {

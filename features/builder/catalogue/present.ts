@@ -9,6 +9,7 @@ import { inWords, type Place, type Words } from './words.ts';
 export const CONTROLS = [
   ...['flag', 'number', 'choice', 'choices', 'line', 'text', 'html', 'colour', 'secret', 'field', 'formula'],
   ...['condition', 'fields', 'list', 'map', 'object', 'either', 'amount', 'currency'],
+  ...['weekday', 'weekdays', 'names', 'who'],
 ] as const;
 
 /** Controls for keys whose schema does not determine one. */
@@ -22,10 +23,19 @@ const BY_KEY: Readonly<Record<string, string>> = {
   country_field: 'field',
   person_field: 'field',
   email_field: 'field',
+  address_field: 'field',
   amount_field: 'field',
   quantity_field: 'field',
   product: 'field',
   currency: 'currency',
+};
+
+/** Controls for keys with a list. `names` chooses fields. */
+const LIST_BY_KEY: Readonly<Record<string, string>> = {
+  working_days: 'weekdays',
+  who: 'who',
+  shows: 'names',
+  fields: 'names',
 };
 
 /** References to entries of another list of the catalogue. */
@@ -120,8 +130,9 @@ function controlOf(key: string, schema: JsonSchema, isSecret: boolean): string {
   if (more !== undefined) return 'either';
   if (type === 'string' && kind.enum === undefined && BY_KEY[key] !== undefined) return BY_KEY[key];
   if (type === 'boolean') return 'flag';
+  if (type === 'integer' && key === 'weekday') return 'weekday';
   if (type === 'integer' || type === 'number') return kind.$comment === MINOR_UNITS ? 'amount' : 'number';
-  if (type === 'array') return listControl(kind);
+  if (type === 'array') return listControl(key, kind);
   if (type === 'object') return isObject(kind.properties) ? 'object' : 'map';
   return textControl(kind);
 }
@@ -140,11 +151,11 @@ function refControl(ref: string): string {
   return ref.endsWith('/Field') ? 'fields' : 'object';
 }
 
-function listControl({ items }: JsonSchema): string {
+function listControl(key: string, { items }: JsonSchema): string {
   if (!isObject(items)) return 'list';
-  if (typeof items.$ref === 'string') return items.$ref.endsWith('/Field') ? 'fields' : 'list';
+  if (typeof items.$ref === 'string' && items.$ref.endsWith('/Field')) return 'fields';
   if (Array.isArray(items.enum)) return 'choices';
-  return 'list';
+  return LIST_BY_KEY[key] ?? 'list';
 }
 
 /** Returns the control for a text. A text without a single-line pattern may have several lines. */

@@ -31,6 +31,22 @@ describe('merge tags', () => {
     expect(tags('address')).toEqual(['{field:email}', '{field:desk}']);
   });
 
+  test.each([
+    ['config.options.process.steps[0].who[1].to', 'address'],
+    ['config.options.process.steps[0].deadline.actions[0].who[0].to', 'address'],
+    ['config.options.process.steps[2].subject', 'stepLine'],
+    ['config.options.process.steps[2].html', 'step'],
+    ['config.options.process.steps[2].title', null],
+  ])('%s is a template of the kind %s', (path, kind) => {
+    expect(tagsAt(path)).toBe(kind);
+  });
+
+  test('the mail of a step takes what is known of the step', () => {
+    expect(tags('step').slice(0, 4)).toEqual(['{step:url}', '{step:title}', '{step:deadline}', '{all_fields}']);
+    expect(tags('stepLine')).toContain('{step:title}');
+    expect(tags('stepLine')).not.toContain('{all_fields}');
+  });
+
   test('a body takes everything but what is sensitive, with parts and blocks', () => {
     const all = tags('html');
     expect(all.slice(0, 2)).toEqual(['{all_fields}', '{field:nick}']);

@@ -31,6 +31,7 @@ export const texts: Translated<typeof english> = {
   valueOf: (key) => `Wert von ${key}`,
   taken: 'Dieser Name ist bereits vergeben.',
   newKey: 'Neuer Name',
+  kindOf: (label) => `Art von ${label}`,
   removeKey: (key) => `${key} entfernen`,
   shape: (label) => `${label}: Art`,
   shapes: {
@@ -64,6 +65,7 @@ export const texts: Translated<typeof english> = {
     site: 'Website',
     visitor: 'Besucher',
     invitation: 'Eingeladene Person',
+    step: 'Schritt',
     payment: 'Zahlung',
     blocks: 'Bedingungen und Schleifen',
   },

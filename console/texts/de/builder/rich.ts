@@ -90,6 +90,9 @@ export const texts: Translated<typeof english> = {
     '{invitation:name}': 'Name der Person',
     '{invitation:email}': 'Adresse der Person',
     '{invitation:end}': 'Ende der Links',
+    '{step:title}': 'Name des Schritts',
+    '{step:url}': 'Link zum Schritt',
+    '{step:deadline}': 'Frist des Schritts',
     '{invitation:stop_url}': 'Link, um keine E-Mails mehr zu erhalten',
   },
 };

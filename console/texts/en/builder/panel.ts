@@ -32,6 +32,7 @@ export const texts = defineTexts('builderPanel', {
   valueOf: (key: string) => `Value of ${key}`,
   taken: 'This name is already used.',
   newKey: 'New name',
+  kindOf: (label: string) => `Kind of ${label}`,
   removeKey: (key: string) => `Remove ${key}`,
   shape: (label: string) => `${label}: kind`,
   shapes: {
@@ -65,6 +66,7 @@ export const texts = defineTexts('builderPanel', {
     site: 'Site',
     visitor: 'Visitor',
     invitation: 'Invited person',
+    step: 'Step',
     payment: 'Payment',
     blocks: 'Conditions and loops',
   },

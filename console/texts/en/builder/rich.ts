@@ -87,6 +87,9 @@ export const texts = defineTexts('builderRich', {
     '{invitation:name}': 'Name of the person',
     '{invitation:email}': 'Address of the person',
     '{invitation:end}': 'End of the links',
+    '{step:title}': 'Name of the step',
+    '{step:url}': 'Link to the step',
+    '{step:deadline}': 'Deadline of the step',
     '{invitation:stop_url}': 'Link for no more e-mails',
   },
 });

@@ -18,6 +18,7 @@ import { Notifications } from './notifications/notifications.tsx';
 import classes from './options.module.css';
 import { OPTIONS_PATH, OptionRows } from './parts/option-rows.tsx';
 import { Payment } from './payment.tsx';
+import { Process } from './process/process.tsx';
 import { Theme } from './theme.tsx';
 import { TranslationsHint } from './translations-hint.tsx';
 
@@ -29,6 +30,7 @@ const CUSTOM_VIEWS: Readonly<Record<string, ComponentType<{ entry: Entry }>>> = 
   headless: Headless,
   limits: Limits,
   payment: Payment,
+  process: Process,
   theme: Theme,
   translations: TranslationsHint,
 };

@@ -4,7 +4,7 @@ import { type ControlProps, type Panel, PanelContext, usePanel } from './context
 import { AmountControl, CurrencyControl } from './controls/amount.tsx';
 import { ColourControl } from './controls/colour.tsx';
 import { EitherControl } from './controls/either.tsx';
-import { FieldControl } from './controls/field.tsx';
+import { FieldControl, NamesControl } from './controls/field.tsx';
 import { JsonControl } from './controls/json.tsx';
 import { ListControl } from './controls/list.tsx';
 import { MapControl } from './controls/map.tsx';
@@ -12,6 +12,8 @@ import { FieldsControl, ObjectControl } from './controls/object.tsx';
 import { SecretControl } from './controls/secret.tsx';
 import { ChoiceControl, ChoicesControl, FlagControl, NumberControl } from './controls/simple.tsx';
 import { HtmlControl, LineControl, TextControl } from './controls/text.tsx';
+import { WeekdayControl, WeekdaysControl } from './controls/weekdays.tsx';
+import { WhoControl } from './controls/who.tsx';
 import { FormulaControl } from './formula/formula-control.tsx';
 import { type Control, controlOf, resolved } from './schema/shape.ts';
 
@@ -36,6 +38,10 @@ const CONTROLS: Readonly<Record<Control, ComponentType<ControlProps>>> = {
   object: ObjectControl,
   either: EitherControl,
   json: JsonControl,
+  weekday: WeekdayControl,
+  weekdays: WeekdaysControl,
+  names: NamesControl,
+  who: WhoControl,
 };
 
 /** The control for a value, chosen by its schema. */

@@ -11,7 +11,7 @@ import { JsonControl } from '../../panel/controls/json.tsx';
 import { recordOf, withKey } from '../../panel/schema/change.ts';
 import { SchemaForm } from '../../panel/schema-form.tsx';
 import { OpenPicker, Picker } from '../../panel/tags/picker.tsx';
-import { EntryCards } from '../parts/entry-cards.tsx';
+import { EntryCards, useOptionList } from '../parts/entry-cards.tsx';
 import { OptionFrame } from '../parts/option-rows.tsx';
 import { ListId } from './list-id.tsx';
 import { WebhookTools } from './webhook-tools.tsx';
@@ -39,6 +39,7 @@ const ANY = 'custom';
 function List({ catalogue }: { catalogue: Catalogue }) {
   const { integrations: t } = useTexts(texts);
   const panel = usePanel();
+  const list = useOptionList('integrations');
   const groupTitle = (id: string) => catalogue.groups.find((group) => group.id === id)?.title ?? id;
   const entryOf = (kind: unknown) =>
     catalogue.entries.find(({ id }) => id === kind) ?? catalogue.entries.find(({ id }) => id === ANY);
@@ -51,7 +52,7 @@ function List({ catalogue }: { catalogue: Catalogue }) {
   return (
     <PanelProvider defs={catalogue.$defs} choices={panel.choices} errors={panel.errors}>
       <EntryCards
-        option="integrations"
+        list={list}
         none={t.none}
         describe={({ key, integration_id: kind }, index) => {
           const own = entryOf(kind);

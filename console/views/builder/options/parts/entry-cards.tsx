@@ -16,15 +16,32 @@ export interface Entered {
   edit(make: (before: unknown) => unknown): void;
 }
 
-/** The records of an option that is a list, each a card that opens. What adds one stands below them. */
+/** A list of records in the options of the form. */
+export interface RecordList {
+  path: string;
+  all: readonly unknown[];
+  edit(make: (before: unknown) => unknown): void;
+}
+
+/** Returns the records of an option that is a list. */
+export function useOptionList(option: string): RecordList {
+  const { draft } = useEditor();
+  const edit = useEditOption(option);
+  return { path: `${OPTIONS_PATH}.${option}`, all: listOf(draft.config.options[option]), edit };
+}
+
+/** The records of a list, each a card that opens. What adds one stands below them. */
 export function EntryCards({
-  option,
+  list: { path: listPath, all, edit },
+  shown,
   none,
   describe,
   inside,
   adding,
 }: {
-  option: string;
+  list: RecordList;
+  /** The key of the card that is open, and what opens another; the list remembers it itself without. */
+  shown?: { key: string | null; open(key: string | null): void };
   /** The text for an empty list. */
   none: string;
   /** Returns what the closed card says. @param index from 0 */
@@ -34,17 +51,15 @@ export function EntryCards({
   /** Renders what adds a record: its key, before a number is added, and its other values. */
   adding(add: (key: string, values?: Loose) => void, isEmpty: boolean): ReactNode;
 }) {
-  const { draft } = useEditor();
   const { errors } = usePanel();
-  const edit = useEditOption(option);
-  const [opened, setOpened] = useState<string | null>(null);
-  const all = listOf(draft.config.options[option]);
+  const own = useState<string | null>(null);
+  const [opened, setOpened] = shown ? [shown.key, shown.open] : own;
   const add = (base: string, values?: Loose) => {
     const key = freshKey(base, all);
     edit((before) => [...listOf(before), markFresh({ key, ...values })]);
     setOpened(key);
     // Whatever added it is gone, or further down.
-    reveal(`${OPTIONS_PATH}.${option}[${all.length}]`);
+    reveal(`${listPath}[${all.length}]`);
   };
   return (
     <>
@@ -53,7 +68,7 @@ export function EntryCards({
         {all.map((one, index) => {
           const value = recordOf(one);
           const key = String(value.key ?? index);
-          const path = `${OPTIONS_PATH}.${option}[${index}]`;
+          const path = `${listPath}[${index}]`;
           const editThis = (make: (before: unknown) => unknown) =>
             edit((before) => listOf(before).map((other, place) => (place === index ? make(other) : other)));
           return (

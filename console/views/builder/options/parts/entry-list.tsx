@@ -5,7 +5,7 @@ import { usePanel } from '../../panel/context.tsx';
 import type { Loose } from '../../panel/schema/change.ts';
 import { resolved } from '../../panel/schema/shape.ts';
 import { SchemaForm } from '../../panel/schema-form.tsx';
-import { EntryCards } from './entry-cards.tsx';
+import { EntryCards, useOptionList } from './entry-cards.tsx';
 import { OptionFrame } from './option-rows.tsx';
 
 /** An option that is a list of records of one kind, each with the properties of its schema. */
@@ -29,11 +29,12 @@ export function EntryList({
 }) {
   const { defs } = usePanel();
   const item = resolved(entry.schema.items ?? {}, defs);
+  const list = useOptionList(entry.id);
   const groups = groupsOf(Object.keys(item.properties ?? {}));
   return (
     <OptionFrame entry={entry} heading>
       <EntryCards
-        option={entry.id}
+        list={list}
         none={words.none}
         describe={(one, index) => describe(one, index, item)}
         inside={(entered) => (

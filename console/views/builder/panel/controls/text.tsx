@@ -47,7 +47,7 @@ export function HtmlControl({ schema, value, edit, path, label, description, req
     <Suspense fallback={<Skeleton height={220} role="status" aria-label={t.loading} />}>
       <HtmlText
         tags={tagsAt(path)}
-        hasButtons={/^config\.options\.(notifications|invitations)/.test(path)}
+        hasButtons={/^config\.options\.(notifications|invitations|process)/.test(path)}
         label={label}
         description={description}
         error={mistakeAt(errors, path, label)}

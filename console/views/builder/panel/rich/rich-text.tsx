@@ -193,7 +193,7 @@ export function RichText({
           ref={toolbar}
           state={state}
           label={label}
-          levels={kind === 'html' || kind === 'invitation' ? [1, 2, 3] : [2, 3]}
+          levels={kind === 'html' || kind === 'invitation' || kind === 'step' ? [1, 2, 3] : [2, 3]}
           hasButtons={hasButtons}
           onRun={run}
           onLink={openLink}

@@ -6,6 +6,7 @@ type Defs = Readonly<Record<string, Schema>>;
 export const CONTROLS = [
   ...(['flag', 'number', 'choice', 'choices', 'line', 'text', 'html', 'colour', 'secret', 'field'] as const),
   ...(['formula', 'condition', 'fields', 'list', 'map', 'object', 'either', 'json', 'amount', 'currency'] as const),
+  ...(['weekday', 'weekdays', 'names', 'who'] as const),
 ] as const;
 export type Control = (typeof CONTROLS)[number];
 

@@ -1,12 +1,23 @@
 import type { FieldChoice } from '../schema/fields.ts';
 
 /** The kind of text that merge tags are used in, which decides how their values are rendered. */
-export type TagKind = 'html' | 'text' | 'line' | 'address' | 'url' | 'form' | 'piped' | 'invitation' | 'invitationLine';
+export type TagKind =
+  | 'html'
+  | 'text'
+  | 'line'
+  | 'address'
+  | 'url'
+  | 'form'
+  | 'piped'
+  | 'invitation'
+  | 'invitationLine'
+  | 'step'
+  | 'stepLine';
 
 export interface Tag {
   /** The text that is inserted. */
   insert: string;
-  group: 'fields' | 'form' | 'submission' | 'site' | 'visitor' | 'payment' | 'invitation' | 'blocks';
+  group: 'fields' | 'form' | 'submission' | 'site' | 'visitor' | 'payment' | 'invitation' | 'step' | 'blocks';
   /** The label, for fields only. */
   label?: string;
 }
@@ -40,6 +51,11 @@ const OF_INVITATION: readonly Tag[] = [
   { insert: '{invitation:email}', group: 'invitation' },
   { insert: '{invitation:end}', group: 'invitation' },
   { insert: '{invitation:stop_url}', group: 'invitation' },
+];
+const OF_STEP: readonly Tag[] = [
+  { insert: '{step:url}', group: 'step' },
+  { insert: '{step:title}', group: 'step' },
+  { insert: '{step:deadline}', group: 'step' },
 ];
 const ALL_FIELDS: Tag = { insert: '{all_fields}', group: 'fields' };
 
@@ -77,8 +93,9 @@ export function tagsFor(kind: TagKind, choices: readonly FieldChoice[], hasPayme
     return [...OF_INVITATION, ...fields, ...OF_FORM, ...OF_SITE, ...blocksFor(named, choices)];
   }
   const others = [...OF_FORM, ...OF_SUBMISSION, ...OF_SITE, ...OF_VISITOR, ...(hasPayment ? OF_PAYMENT : [])];
-  const all = kind === 'html' || kind === 'text' ? [ALL_FIELDS] : [];
-  return [...all, ...fields, ...others, ...(kind === 'url' ? [] : blocksFor(named, choices))];
+  const all = kind === 'html' || kind === 'text' || kind === 'step' ? [ALL_FIELDS] : [];
+  const ofStep = kind === 'step' || kind === 'stepLine' ? OF_STEP : [];
+  return [...ofStep, ...all, ...fields, ...others, ...(kind === 'url' ? [] : blocksFor(named, choices))];
 }
 
 /** Lists block tags: text shown only if a field is filled in, or once for each row. */

@@ -72,6 +72,7 @@ export const groups: Translated<typeof english.groups> = {
   'panel.look': ['Aussehen'],
   'panel.advanced': ['Weiteres'],
   'section.sending': ['Nach dem Absenden'],
+  'section.process': ['Schritte'],
   'section.notifications': ['Benachrichtigungen'],
   'section.integrations': ['Integrationen'],
   'section.payment': ['Zahlung'],

@@ -75,6 +75,7 @@ export const groups = {
   'panel.look': ['Appearance'],
   'panel.advanced': ['Advanced'],
   'section.sending': ['After sending'],
+  'section.process': ['Steps'],
   'section.notifications': ['Notifications'],
   'section.integrations': ['Integrations'],
   'section.payment': ['Payment'],

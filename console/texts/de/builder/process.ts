@@ -1,0 +1,48 @@
+import type { Translated } from '#console/texts/language.ts';
+import type { texts as english } from '../../en/builder/process.ts';
+
+export const texts: Translated<typeof english> = {
+  none: 'Nach dem Absenden muss niemand etwas tun. Fügen Sie hinzu, was Personen tun, einen Schritt nach dem anderen.',
+  add: 'Schritt hinzufügen',
+  begin: {
+    verify: 'Adresse bestätigen',
+    approve: 'Genehmigung',
+    fill: 'Ausfüllen',
+    sign: 'Unterschrift',
+    wait: 'Wartezeit',
+  },
+  keys: { verify: 'bestaetigung', approve: 'genehmigung', fill: 'ausfuellen', sign: 'unterschrift', wait: 'warten' },
+  picture: 'Der Weg durch die Schritte',
+  sent: 'Abgesendet',
+  untitled: 'Ohne Namen',
+  sometimes: 'mit Bedingung',
+  untitledStep: (number) => `Schritt ${number}`,
+  namedIn: (step) => `wen „${step}“ nennt`,
+  within: (count, unit) => `${count} ${unit}`,
+  groups: {
+    step: 'Der Schritt',
+    time: 'Zeit',
+    next: 'Wie es weitergeht',
+    page: 'Was Personen sehen',
+    mail: 'E-Mail',
+    when: 'Wann',
+  },
+  when: (outcome) => `${outcome}:`,
+  usually: (target) => `${target} (üblich)`,
+  toNext: 'weiter zum nächsten Schritt',
+  toItself: 'dieser Schritt noch einmal',
+  toStep: (step) => `weiter zu „${step}“`,
+  toEnd: (end) => `das Ende „${end}“`,
+  ends: 'Enden',
+  endsNote: 'Was Absender lesen, wenn es vorbei ist.',
+  noEnds: 'Absender lesen die üblichen Texte.',
+  untitledEnd: (number) => `Ende ${number}`,
+  describeEnd: (end) => `Texte für „${end}“`,
+  usualEnds: {
+    completed: 'Fertig',
+    rejected: 'Abgelehnt',
+    declined: 'Verweigert',
+    lapsed: 'Nicht rechtzeitig beantwortet',
+    stopped: 'Angehalten',
+  },
+};
