@@ -1,4 +1,5 @@
 import type { Catalogue } from '#console/texts/language.ts';
+import { texts as absences } from './de/absences.ts';
 import { texts as accountsMe } from './de/accounts/me.ts';
 import { texts as accounts } from './de/accounts.ts';
 import { texts as alerts } from './de/alerts.ts';
@@ -61,6 +62,7 @@ import type * as english from './en.ts';
 
 /** Every text of the console in German, loaded when somebody reads German. The compiler checks it against English. */
 export const de: Catalogue<typeof english> = {
+  absences,
   accounts,
   accountsMe,
   alerts,

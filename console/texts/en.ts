@@ -1,5 +1,6 @@
 /** Every text of the console in English. Views import the files that they need; only types are made of this list. */
 
+export { texts as absences } from './en/absences.ts';
 export { texts as accountsMe } from './en/accounts/me.ts';
 export { texts as accounts } from './en/accounts.ts';
 export { texts as alerts } from './en/alerts.ts';

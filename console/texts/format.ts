@@ -9,8 +9,8 @@ const STEPS = [
   { unit: 'hour', seconds: 60 * MINUTE },
   { unit: 'minute', seconds: MINUTE },
 ] as const;
-/** Hours and minutes, the units of `duration`. */
-const DURATIONS = STEPS.slice(-2);
+/** The units of `duration`: days, hours and minutes. */
+const DURATIONS = STEPS.slice(-3);
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 /** Returns formatters for numbers, moments and amounts in a language and the browser's time zone. */
@@ -40,7 +40,7 @@ export function formatOf(language: Language) {
         ? relative.format(Math.round(seconds / step.seconds), step.unit)
         : relative.format(Math.round(seconds), 'second');
     },
-    /** "45 seconds", "3 minutes", "2 hours". */
+    /** "45 seconds", "3 minutes", "2 hours", "5 days". */
     duration(seconds: number): string {
       const step = DURATIONS.find((one) => seconds >= 1.5 * one.seconds) ?? { unit: 'second', seconds: 1 };
       return new Intl.NumberFormat(language, { style: 'unit', unit: step.unit, unitDisplay: 'long' }).format(

@@ -77,4 +77,12 @@ export const texts: Translated<typeof english> = {
   reach: 'Warten beenden',
   askReach: 'Der Ablauf geht jetzt mit dem nächsten Schritt weiter.',
   hasReached: 'Das Warten ist beendet.',
+  statistics: 'Wie lange Schritte dauern',
+  openFor: (day, week, month, older) =>
+    `Zurzeit offen: ${day} seit weniger als einem Tag, ${week} seit weniger als einer Woche, ${month} seit weniger als einem Monat, ${older} länger.`,
+  noneEnded: 'Noch ist kein Schritt beendet.',
+  count: 'Beendet',
+  median: 'Übliche Dauer',
+  slow: '9 von 10 in',
+  outcomes: 'Wie es endete',
 };

@@ -46,4 +46,5 @@ export const texts: Translated<typeof english> = {
   done: 'Ihre Entscheidung ist gespeichert.',
   decidedAt: 'Entschieden',
   outcome: 'Entscheidung',
+  absences: 'Abwesenheiten',
 };

@@ -70,4 +70,12 @@ export const texts = defineTexts('processes', {
   reach: 'End the wait',
   askReach: 'The process goes on with the next step now.',
   hasReached: 'The wait is over.',
+  statistics: 'How long steps take',
+  openFor: (day: string, week: string, month: string, older: string) =>
+    `Open now: ${day} for less than a day, ${week} for less than a week, ${month} for less than a month, ${older} for longer.`,
+  noneEnded: 'No step has ended yet.',
+  count: 'Ended',
+  median: 'Usual time',
+  slow: '9 of 10 within',
+  outcomes: 'How it ended',
 });

@@ -39,4 +39,5 @@ export const texts = defineTexts('tasks', {
   done: 'Your decision is saved.',
   decidedAt: 'Decided',
   outcome: 'Decision',
+  absences: 'Absences',
 });

@@ -14,6 +14,7 @@ export const views: readonly View[] = [
       icon: IconChecklist,
     },
   },
+  { path: '/absences', load: () => import('./absences/absences.tsx') },
   { path: '/tasks/$id', load: () => import('./tasks/task.tsx') },
   {
     path: '/processes',

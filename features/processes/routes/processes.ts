@@ -141,7 +141,7 @@ export const processRoutes = [
             p90_seconds: count(),
           }),
         ),
-        open: object({ day: count(), week: count(), month: count(), older: count() }),
+        open: object({ day: count(), week: count(), month: count(), older: count() }).required(),
       }),
     },
     errors: [403],

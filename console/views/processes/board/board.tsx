@@ -26,6 +26,7 @@ import {
   type StepCount,
   stepsQuery,
 } from './calls.ts';
+import { Statistics } from './statistics.tsx';
 
 /** Counts of the submissions that wait for people, by step, and a list of them. */
 export default function Board() {
@@ -79,6 +80,7 @@ export default function Board() {
         href={({ submission_id: id }) => (can('SUBMISSIONS_PREVIEW') ? { to: `/submissions/${id}` } : undefined)}
         none={t.none}
       />
+      {filter.form_id !== undefined && <Statistics formId={filter.form_id} titles={known} />}
     </Page>
   );
 }

@@ -21,6 +21,13 @@ export const stepsQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
+export const statisticsQuery = (formId: number) =>
+  queryOptions({
+    queryKey: [PROCESSES, 'statistics', formId],
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/svcb/v1/processes/statistics', { params: { query: { form_id: formId } }, signal })),
+  });
+
 export function listProcesses(
   filter: ProcessFilter,
   after: string | undefined,

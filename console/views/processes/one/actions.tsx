@@ -1,13 +1,12 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Text, Textarea } from '@mantine/core';
 import { IconBell, IconPlayerSkipForward, IconPlayerStop, IconUserShare } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useCan } from '#console/api/session.ts';
 import { useConfirm } from '#console/parts/confirm.tsx';
-import { Failure } from '#console/parts/states.tsx';
+import { FormDialog } from '#console/parts/form-dialog.tsx';
 import { showNotice, showProblem } from '#console/parts/toast.ts';
 import { texts } from '#console/texts/en/processes.ts';
-import { shared } from '#console/texts/en/shared.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { PROCESSES } from '#console/views/processes/board/calls.ts';
@@ -106,55 +105,28 @@ export function ProcessActions({ process }: { process: Process }) {
 /** A dialog that names others in place of those who have not decided. */
 function Naming({ id, number, close }: { id: number; number: number; close(): void }) {
   const t = useTexts(texts);
-  const words = useTexts(shared);
   const refresh = useRefresh(id);
   const [text, setText] = useState('');
   const addresses = text.split(/[\s,;]+/).filter((one) => one !== '');
-  const save = useMutation({
-    mutationFn: () => reassign(id, number, addresses),
-    onSuccess: async () => {
-      showNotice(t.reassigned);
-      await refresh();
-      close();
-    },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate();
+  const save = async () => {
+    await reassign(id, number, addresses);
+    showNotice(t.reassigned);
+    await refresh();
   };
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t.reassign}
-      stackId="reassign"
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
-      <form onSubmit={submit}>
-        <Stack>
-          <Text size="sm">{t.reassignAbout}</Text>
-          <Textarea
-            label={t.addresses}
-            description={t.addressesAbout}
-            required
-            autosize
-            minRows={2}
-            value={text}
-            onChange={({ currentTarget: { value } }) => setText(value)}
-            data-autofocus
-          />
-          {save.isError && <Failure error={save.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {words.cancel}
-            </Button>
-            <Button type="submit" disabled={addresses.length === 0} loading={save.isPending}>
-              {t.reassign}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog title={t.reassign} action={t.reassign} isIncomplete={addresses.length === 0} save={save} close={close}>
+      <Text size="sm">{t.reassignAbout}</Text>
+      <Textarea
+        label={t.addresses}
+        description={t.addressesAbout}
+        required
+        autosize
+        minRows={2}
+        value={text}
+        onChange={({ currentTarget: { value } }) => setText(value)}
+        data-autofocus
+      />
+    </FormDialog>
   );
 }
 

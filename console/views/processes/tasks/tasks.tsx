@@ -1,4 +1,5 @@
-import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Column } from '#console/parts/data-table.tsx';
 import { ResourceList, usePages } from '#console/parts/list/resource-list.tsx';
@@ -27,7 +28,14 @@ export default function Tasks() {
   const columns = useColumns(state === 'decided');
   const open = query.data?.pages[0]?.open;
   return (
-    <Page title={t.title}>
+    <Page
+      title={t.title}
+      actions={
+        <Button component={Link} to="/absences" size="sm" variant="default">
+          {t.absences}
+        </Button>
+      }
+    >
       <SegmentedControl
         aria-label={t.which}
         value={state}

@@ -1,0 +1,28 @@
+import { defineTexts } from '#console/texts/language.ts';
+
+export const texts = defineTexts('absences', {
+  title: 'Absences',
+  back: '← To my tasks',
+  about: 'Steps that begin while somebody is away ask the stand-in. Whoever is asked already stays asked.',
+  own: 'When you are away',
+  notAway: 'No absence is entered.',
+  enter: 'Enter an absence',
+  change: 'Change',
+  end: 'I am back',
+  ended: 'Your absence has ended.',
+  span: (from: string, until: string, standIn: string) => `From ${from} until ${until}. ${standIn} stands in.`,
+  all: 'Everybody',
+  add: 'Add an absence',
+  none: 'Nobody is away.',
+  who: 'Who is away',
+  whoAbout: 'The e-mail address under which steps ask.',
+  from: 'First day away',
+  until: 'First day back',
+  standIn: 'Stand-in',
+  standInAbout: 'The e-mail address of somebody who has an account here.',
+  save: 'Save',
+  saved: 'The absence is saved.',
+  delete: 'Delete',
+  deleteOf: (address: string) => `Delete the absence of ${address}`,
+  deleted: 'The absence is deleted.',
+});
