@@ -17,7 +17,7 @@ const answers: Answers = {
   'GET /svcb/v1/absences': { absences: [absence] },
   'PUT /svcb/v1/absence': { success: true, absence },
   'POST /svcb/v1/absences': { success: true, absence },
-  'DELETE /svcb/v1/absences/4': null,
+  'DELETE /svcb/v1/absences/4': { status: 204, body: null },
 };
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 

@@ -23,7 +23,7 @@ function save(form: object, rules: typeof parseForm) {
 test.each([
   ['survey', undefined, 'en', ['employee-survey', 'invited-survey', 'product-survey', 'survey']],
   ['Umfrage ANONYM', undefined, 'de', ['survey']],
-  ['', 'sales', 'en', ['order', 'quote', 'return']],
+  ['', 'sales', 'en', ['contract', 'order', 'quote', 'return']],
   ['nothing of it', undefined, 'en', []],
 ] as const)('the gallery finds “%s” in %s (%s)', (search, category, language, names) => {
   const byName = Object.fromEntries(templates.map(([file, template]) => [file.replace('.json', ''), template]));
@@ -35,12 +35,13 @@ test.each([
 
 describe('templates of forms', () => {
   test('there is a good number of them', () => {
-    expect(templates.length).toBe(31);
+    expect(templates.length).toBe(33);
   });
 
   test.each(every)('$file saves in $language, with mails to the site and without', ({ template, language }) => {
     const form = formOf(template, { language, mailTo: 'team@example.net' });
     expect(save(form, parseForm)).toMatchObject({ title: form.title });
+    if (isProInstalled()) save(formOf(template, { language, hasPdf: true }), parseForm);
     expect(save(form, freeFormRules.parseForm)).toMatchObject({ config: { options: { language } } });
     save(formOf(template, { language }), freeFormRules.parseForm);
     expect(JSON.stringify(form)).not.toContain('example.org');

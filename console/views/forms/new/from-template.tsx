@@ -22,6 +22,7 @@ export function FromTemplate({ template }: { template: Template }) {
   const language: Language = useLanguage();
   const create = useCreate();
   const providers = useProviders(template);
+  const hasPdf = useSession()?.edition === 'pro';
   const defaultValues = { title: '', language, mailTo: '', provider: NO_PAYMENT };
   const { register, control, handleSubmit, watch, getValues, setValue } = useForm({ defaultValues });
   const address = useOwnAddress();
@@ -41,6 +42,7 @@ export function FromTemplate({ template }: { template: Template }) {
       language: formLanguage,
       ...(mailTo.trim() && { mailTo: mailTo.trim() }),
       ...(provider && { provider }),
+      hasPdf,
     };
     const form = formOf(template, wishes);
     create.mutate({ ...form, title: title.trim() || form.title });

@@ -58,18 +58,23 @@ export interface TemplateChoices {
   mailTo?: string;
   /** The payment provider; without it the form takes no payment. */
   provider?: string;
+  /** True where the service makes PDFs. */
+  hasPdf?: boolean;
 }
 
 /** Builds the form of a template in one language. */
-export function formOf({ form, payment }: Template, { language, mailTo, provider }: TemplateChoices): NewForm {
+export function formOf({ form, payment }: Template, { language, mailTo, provider, hasPdf }: TemplateChoices): NewForm {
   const { title, config } = inLanguage(form, language) as NewForm;
-  const { notifications = [], ...others } = config.options as { notifications?: Notification[] };
-  const mails = notifications.flatMap((one) => withAddress(one, mailTo) ?? []);
+  const { notifications = [], process, ...others } = config.options as OptionsWithPeople;
+  const mails = notifications.flatMap(
+    (one) => withAddress(hasPdf ? one : { ...one, attach_pdf: undefined }, mailTo) ?? [],
+  );
   const paid = provider !== undefined && payment && { enabled: true, mode: 'test', provider };
   const options = {
     ...others,
     language,
     ...(mails.length > 0 && { notifications: mails }),
+    ...(process && { process: withPeople(process, mailTo) }),
     ...(paid && { payment: { ...(inLanguage(payment, language) as object), ...paid } }),
   };
   return { title, config: { fields: config.fields, options } };
@@ -77,7 +82,21 @@ export function formOf({ form, payment }: Template, { language, mailTo, provider
 
 interface Notification {
   to: string;
+  attach_pdf?: boolean | undefined;
   routes?: { to: string }[];
+}
+
+interface OptionsWithPeople {
+  notifications?: Notification[];
+  process?: object;
+}
+
+/** Puts the site's address wherever a step asks it; without one, every administrator is asked. */
+function withPeople(value: unknown, mailTo: string | undefined): unknown {
+  if (Array.isArray(value)) return value.map((one) => withPeople(one, mailTo));
+  if (typeof value !== 'object' || value === null) return value;
+  if ('to' in value && value.to === OFFICE) return mailTo === undefined ? { role: 'administrator' } : { to: mailTo };
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withPeople(inner, mailTo)]));
 }
 
 /** Puts the site's address into a notification; undefined for a notification to a site that wants none. */

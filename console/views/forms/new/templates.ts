@@ -1,7 +1,9 @@
 import accommodation from '../templates/accommodation.json' with { type: 'json' };
 import appointment from '../templates/appointment.json' with { type: 'json' };
+import approvedLeave from '../templates/approved-leave.json' with { type: 'json' };
 import bugReport from '../templates/bug-report.json' with { type: 'json' };
 import contact from '../templates/contact.json' with { type: 'json' };
+import contract from '../templates/contract.json' with { type: 'json' };
 import course from '../templates/course.json' with { type: 'json' };
 import donation from '../templates/donation.json' with { type: 'json' };
 import employeeSurvey from '../templates/employee-survey.json' with { type: 'json' };
@@ -46,7 +48,9 @@ export const TEMPLATES: Readonly<Record<string, Template>> = {
   membership,
   return: goodsReturn,
   accommodation,
+  approvedLeave,
   bugReport,
+  contract,
   course,
   employeeSurvey,
   equipment,
