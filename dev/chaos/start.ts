@@ -4,11 +4,11 @@ import { runOnOwnStack } from '#dev/testing/own-stack.ts';
 
 /*
  * `npm run chaos`: starts a stack of its own whose worker notices lost runs soon, then runs `dev/chaos/main.ts` against it, or
- * with `--payments` `dev/chaos/payments/main.ts`. With `--storm` or `--calm` runs `dev/chaos/storm/main.ts`, against a stack
- * whose roles are the production build, or against the running one of DEV_JSON; with `--plot` against none. `--keep` leaves the
- * data, and with it the logs, in place.
+ * with `--payments` `dev/chaos/payments/main.ts`, with `--steps` `dev/chaos/processes/main.ts`. With `--storm` or `--calm` runs
+ * `dev/chaos/storm/main.ts`, against a stack whose roles are the production build, or against the running one of DEV_JSON; with
+ * `--plot` against none. `--keep` leaves the data, and with it the logs, in place.
  */
-const own = ['--keep', '--payments'];
+const own = ['--keep', '--payments', '--steps'];
 const argv = process.argv.slice(2);
 const args = argv.filter((argument) => !own.includes(argument));
 const keeps = argv.includes('--keep');
@@ -20,7 +20,8 @@ else if (heavy) {
   const rolesModule = new URL('../bench/roles.ts', import.meta.url);
   await runOnOwnStack('chaos', { main: 'dev/chaos/storm/main.ts', args: withFile(heavy.slice(2)), rolesModule, keeps });
 } else {
-  const main = argv.includes('--payments') ? 'dev/chaos/payments/main.ts' : 'dev/chaos/main.ts';
+  const kind = argv.includes('--payments') ? 'payments/' : argv.includes('--steps') ? 'processes/' : '';
+  const main = `dev/chaos/${kind}main.ts`;
   await runOnOwnStack('chaos', { main, args, rolesModule: new URL('./roles.ts', import.meta.url), keeps });
 }
 
