@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { formOf, type Template } from '#console/views/forms/new/template.ts';
 import { runningService } from './launcher/running-service.ts';
 import { startBrowser } from './looks/browser.ts';
 
@@ -11,11 +12,14 @@ const FOLDER = 'docs/pictures';
 const ROUNDS_MS = 45_000;
 /** Charts and previews are drawn after their view. */
 const DRAWN_MS = 2_500;
+/** Seconds until a mail has arrived, at most. */
+const MAIL_TRIES = 30;
 /** The scale of pictures as wide as a window, which are shown in a column of text. */
 const SCALE = 0.8;
 const FORM_SIZE = { width: 760, height: 820 };
 /** Temporal UI does not signal when it has drawn everything. */
 const LOADS_MS = 6_000;
+const LEAVE = 'console/views/forms/templates/approved-leave.json';
 const NAMES = ['Ada Lovelace', 'Grace Hopper', 'Noah Weber', 'Mia Chen', 'Liam Murphy', 'Zoe Kaya', 'Emma Rossi'];
 const dev = runningService();
 
@@ -66,20 +70,73 @@ async function takeConsole(): Promise<void> {
   await take(address, 'timeline', () => page.getByText(/503/).first().waitFor({ timeout: 60_000 }));
   await page.setViewportSize({ width: 1280, height: 860 });
   await take(`/forms/${await inviteSome()}/invitations`, 'invitations');
+  const leave = await askForLeave();
+  await take(`/processes?form=${leave}`, 'steps-board');
+  await page.setViewportSize({ width: 1280, height: 1000 });
+  await take(`/forms/${leave}/edit?tab=options&section=process`, 'steps-editor');
   await page.setViewportSize({ width: 1280, height: 1120 });
   await take(`/forms/${dev.formId}/edit`, 'builder', async () => {
     await page.getByRole('treeitem').nth(1).click();
   });
 }
 
+/** Calls surface B as the administrator. */
+async function call<Body>(path: string, body?: object): Promise<Body> {
+  const credentials = Buffer.from(`${dev.adminUser}:${dev.adminApplicationPassword}`).toString('base64');
+  const headers = { authorization: `Basic ${credentials}`, 'content-type': 'application/json' };
+  const sent = body && { method: 'POST', body: JSON.stringify(body) };
+  return (await fetch(`${dev.apiB}${path}`, { headers, ...sent })).json() as Promise<Body>;
+}
+
+/** Sends requests for leave, some of which are decided, and takes the pages of a superior and of an employee. @returns the form's id */
+async function askForLeave(): Promise<number> {
+  const { id } = await call<{ id: number }>(
+    '/forms',
+    formOf(JSON.parse(readFileSync(LEAVE, 'utf8')) as Template, { language: 'en', mailTo: 'office@example.org' }),
+  );
+  const { nonce, timing_token } = await call<{ nonce: string; timing_token: string }>(`/forms/${id}/token`);
+  for (const [at, name] of NAMES.entries()) {
+    const [first = '', last = ''] = name.split(' ');
+    const email = `${first.toLowerCase()}@example.org`;
+    const days = { from: '2031-07-07', to: at % 2 === 0 ? '2031-07-18' : '2031-07-08' };
+    const values = {
+      ...{ name: { first, last }, email, kind: 'annual', days, working_days: at % 2 === 0 ? 10 : 2 },
+      ...{ superior: `head${at}@example.org`, deputy: 'Ravi Patel', _svcb_nonce: nonce, _svcb_timing: timing_token },
+    };
+    await call(`/forms/${id}/submissions`, values);
+  }
+  for (const at of [0, 1, 2, 3]) {
+    const visitor = await open(await linkTo(`head${at}@example.org`, '/step?step='), FORM_SIZE);
+    if (at === 0) await visitor.screenshot({ path: `${FOLDER}/steps-page.png` });
+    await visitor.getByRole('button', { name: 'Approve' }).click();
+    await sleep(DRAWN_MS);
+    await visitor.close();
+  }
+  const status = await open(await linkTo('ada@example.org', '/status?submission='), FORM_SIZE);
+  await status.screenshot({ path: `${FOLDER}/steps-status.png` });
+  await status.close();
+  return id;
+}
+
+/** Returns the link in the newest mail to somebody that has one. @param part what the link has in it */
+async function linkTo(address: string, part: string): Promise<string> {
+  for (let tries = 0; tries < MAIL_TRIES; tries += 1) {
+    const { messages } = (await (await fetch(`${dev.inboxUrl}/api/messages?to=${address}`)).json()) as {
+      messages: { id: string }[];
+    };
+    for (const { id } of messages) {
+      const { text } = (await (await fetch(`${dev.inboxUrl}/api/messages/${id}`)).json()) as { text: string };
+      const link = /https?:\/\/\S+/g;
+      const found = text.match(link)?.find((one) => one.includes(part));
+      if (found) return found;
+    }
+    await sleep(1_000);
+  }
+  throw new Error(`no mail to ${address} has a link with ${part}`);
+}
+
 /** Creates a form with invited people, some of whom have opened it, begun and answered. @returns its id */
 async function inviteSome(): Promise<number> {
-  const credentials = Buffer.from(`${dev.adminUser}:${dev.adminApplicationPassword}`).toString('base64');
-  const call = async <Body>(path: string, body?: object): Promise<Body> => {
-    const headers = { authorization: `Basic ${credentials}`, 'content-type': 'application/json' };
-    const sent = body && { method: 'POST', body: JSON.stringify(body) };
-    return (await fetch(`${dev.apiB}${path}`, { headers, ...sent })).json() as Promise<Body>;
-  };
   const fields = [{ type: 'text', name: 'wish', label: 'What should we change first?', required: true }];
   const options = { invitations: { enabled: true, only_invited: true, remind_after_days: [3, 7] } };
   const { id } = await call<{ id: number }>('/forms', { title: 'Employee survey', config: { fields, options } });

@@ -24,7 +24,7 @@ const { values: flags } = parseArgs({
     /** Roles to kill, in turn. */
     kills: { type: 'string', default: '18' },
     /** Seconds between two kills. */
-    every: { type: 'string', default: '15' },
+    every: { type: 'string', default: '25' },
   },
 });
 const [most, kills] = [Number(flags.processes), Number(flags.kills)];
@@ -114,8 +114,9 @@ async function chaos(): Promise<boolean> {
         continue;
       }
       begun += 1;
+      const place = begun;
       await live(parts, one.id, one.values);
-      if (begun % 200 === 0)
+      if (place % 200 === 0)
         say(`${seconds()} s: ${begun} begun, ${diary.decided.size} decisions, ${breaker.killed()} kills`);
     }
   };
