@@ -12,6 +12,8 @@ const FOLDER = 'docs/pictures';
 const ROUNDS_MS = 45_000;
 /** Charts and previews are drawn after their view. */
 const DRAWN_MS = 2_500;
+/** The least time that a person takes to fill in a form. */
+const FILLED_IN_MS = 2_500;
 /** Seconds until a mail has arrived, at most. */
 const MAIL_TRIES = 30;
 /** The scale of pictures as wide as a window, which are shown in a column of text. */
@@ -85,7 +87,9 @@ async function call<Body>(path: string, body?: object): Promise<Body> {
   const credentials = Buffer.from(`${dev.adminUser}:${dev.adminApplicationPassword}`).toString('base64');
   const headers = { authorization: `Basic ${credentials}`, 'content-type': 'application/json' };
   const sent = body && { method: 'POST', body: JSON.stringify(body) };
-  return (await fetch(`${dev.apiB}${path}`, { headers, ...sent })).json() as Promise<Body>;
+  const answer = await fetch(`${dev.apiB}${path}`, { headers, ...sent });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json() as Promise<Body>;
 }
 
 /** Sends requests for leave, some of which are decided, and takes the pages of a superior and of an employee. @returns the form's id */
@@ -95,6 +99,7 @@ async function askForLeave(): Promise<number> {
     formOf(JSON.parse(readFileSync(LEAVE, 'utf8')) as Template, { language: 'en', mailTo: 'office@example.org' }),
   );
   const { nonce, timing_token } = await call<{ nonce: string; timing_token: string }>(`/forms/${id}/token`);
+  await sleep(FILLED_IN_MS);
   for (const [at, name] of NAMES.entries()) {
     const [first = '', last = ''] = name.split(' ');
     const email = `${first.toLowerCase()}@example.org`;
@@ -167,7 +172,7 @@ async function send(page: Page, whenFilledIn: () => Promise<unknown> = async () 
   await page.locator('[name=topic]').selectOption(String(topic));
   await page.locator('[name=message]').fill(String(message));
   await page.locator('[name=consent]').check();
-  await sleep(2_500);
+  await sleep(FILLED_IN_MS);
   await whenFilledIn();
   await page.locator('button[type=submit]').first().click();
   await page.getByText('We have your message').waitFor();

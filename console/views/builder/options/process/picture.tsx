@@ -61,7 +61,7 @@ export function Picture({
 
 /** Letters of the labels of arrows. */
 const MOST_BELOW = 40;
-const MOST_BESIDE = 18;
+const MOST_BESIDE = 21;
 
 function shortened(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;

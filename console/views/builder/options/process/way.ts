@@ -41,14 +41,14 @@ export interface WayWords {
 }
 
 const STEP = { width: 208, height: 52 };
-const SMALL = { width: 160, height: 32 };
+const SMALL = { width: 168, height: 40 };
 const EDGE = 4;
 /** Between boxes: downwards, to the ends, and from the left edge to the first line. */
-const GAP = { down: 44, right: 128, left: 20 };
+const GAP = { down: 44, right: 136, left: 20 };
 const LANE = 14;
 const LABEL = 104;
 /** The least height of a box for each end at its right, and for each way at its left. */
-const PER_END = 40;
+const PER_END = 48;
 const PER_JUMP = 36;
 
 /** Outcomes that lead to one place: another step, by its index, or an end, by its name. */
