@@ -12,10 +12,13 @@ export const STEP_MAIL = '_step';
 export interface OwnMail {
   /** Begins with `_`, so that no notification can have it. */
   key: string;
-  /** @returns null when the mail is not needed any more, or what it is about was erased */
+  /**
+   * @param of with `isPast` the mail is only listed, and its recipient is asked for though it is not needed any more
+   * @returns null when the mail is not needed any more, or what it is about was erased
+   */
   read(
     parts: { em: EntityManager; box: SecretBox; site: Site },
-    of: { submission: SubmissionRecord; form: FormAtRevision; occasion: string },
+    of: { submission: SubmissionRecord; form: FormAtRevision; occasion: string; isPast?: boolean },
   ): Promise<OwnMailContent | null>;
 }
 

@@ -28,6 +28,7 @@ interface MailParts {
 interface MailSubject {
   submission: SubmissionRecord;
   form: FormAtRevision;
+  isPast?: boolean;
 }
 
 const SUBJECT = '{step:title}: {form:title}';
@@ -45,11 +46,12 @@ export const stepMail: OwnMail = {
 /** @returns null once the person need not decide any more */
 async function readAsked(
   { em, box, site }: MailParts,
-  { submission: whole, form }: MailSubject,
+  { submission: whole, form, isPast = false }: MailSubject,
   { id, mail }: StepMailOf,
 ): Promise<OwnMailContent | null> {
   const found = await findPerson(em, id);
-  if (found?.person.status !== 'asked' || found.process.submissionUuid !== whole.uuid) return null;
+  if (!found || found.process.submissionUuid !== whole.uuid) return null;
+  if (found.person.status !== 'asked' && !isPast) return null;
   const { person, step } = found;
   const read = step.kind === 'verify' ? inLanguage(form, whole.meta.language) : form;
   const option = processOf(read.config)?.steps.find(({ key }) => key === step.key);
@@ -100,8 +102,12 @@ function askedMail(
   return notificationOf(isReminder ? fill(reminder, { subject }) : subject, option.html ?? own.join('\n'));
 }
 
-async function readCorrection({ em }: MailParts, { submission, form }: MailSubject): Promise<OwnMailContent | null> {
-  const process = await em.findOne(Process, { submissionUuid: submission.uuid, status: 'correcting' });
+async function readCorrection(
+  { em }: MailParts,
+  { submission, form, isPast = false }: MailSubject,
+): Promise<OwnMailContent | null> {
+  const found = await em.findOne(Process, { submissionUuid: submission.uuid });
+  const process = found && (found.status === 'correcting' || isPast) ? found : null;
   const step = process && (await em.findOne(ProcessStep, { processId: process.id }, { orderBy: { number: 'desc' } }));
   const read = inLanguage(form, submission.meta.language);
   const to = respondentAddress(read.config, submission.values);

@@ -139,7 +139,7 @@ function replay(
     state = after.state;
     return null;
   };
-  /** What happened without a decision, before the next one. */
+  /** Applies the events without a decision that lie before the next one. */
   const pass = (isLast: boolean): string | null => {
     if (state.correction && !(isLast && process.status === 'correcting')) return apply({ type: 'corrected' });
     const isWait = definition.steps.find(({ key }) => key === state.step?.key)?.kind === 'wait';

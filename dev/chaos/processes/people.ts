@@ -8,7 +8,7 @@ import { EDIT_KEY, editKey, statusToken } from '#features/submissions/edit-link.
 import { CHOICES, type Outcome, type StepKind } from '#forms/process/definition.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
-/** What the people of all processes have tried, and what they were told. */
+/** The attempts of the people of all processes, and the answers to them. */
 export interface Diary {
   /** The outcomes that somebody has posted, by the id of the person. */
   tried: Map<number, Set<Outcome>>;
@@ -22,7 +22,7 @@ export interface Diary {
   scans: number;
   /** Clicks of people whose step was over, by the status of the answer. */
   late: Record<string, number>;
-  /** What contradicts what was told before. */
+  /** Answers that contradict earlier ones. */
   wrong: string[];
 }
 

@@ -78,7 +78,7 @@ export async function readHeadings(
 
 /** Returns the recipient and the subject of a mail of a feature. */
 async function ownHeading(mail: OwnMail, ...[parts, of]: Parameters<OwnMail['read']>): Promise<HeadingOrError> {
-  const found = await mail.read(parts, of);
+  const found = await mail.read(parts, { ...of, isPast: true });
   if (!found) return 'notification_removed';
   const heading = rendered(() =>
     renderNotificationHeading(found.notification, found.submission, found.read, parts.site),

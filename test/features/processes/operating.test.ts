@@ -7,6 +7,7 @@ import { MOST_OPENINGS } from '#forms/process/next.ts';
 import { COMMAND_SETTINGS, expectFailure, runHere } from '#test/environment/command.ts';
 import { headersOf } from '#test/environment/of-role.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
+import { VALUES } from '#test/environment/visitor.ts';
 import { HOUR_MS } from '#time.ts';
 import { approve, askedIn, begin, hours, passTime, processForm } from './processes.ts';
 
@@ -109,6 +110,21 @@ describe('the timeline of a submission', () => {
     expect(hidden.text).not.toMatch(/b@example|Fine by me/);
     await service.as.admin('POST', `b:/submissions/${id}/process/stop`);
     expect((await read(service.admin)).entries.at(-1)).toMatchObject({ kind: 'process_ended', state: 'stopped' });
+  });
+
+  test('says to whom the mails of steps went that are over', async () => {
+    const formId = await processForm(service, [approve('a', [{ to: 'a@example.org' }], { may_return: true })]);
+    const { id, uuid } = await begin(service, formId);
+    const readMails = async () => {
+      const { body } = await service.as.admin('GET', `b:/submissions/${id}/timeline`);
+      const { entries } = body as { entries: { kind: string; details: { to?: string[] } }[] };
+      return entries.filter(({ kind }) => kind === 'mail').map(({ details }) => details.to);
+    };
+    await service.as.admin('POST', `b:/submissions/${id}/process/reassign`, { people: [{ address: 'b@example.org' }] });
+    const [task] = await askedIn(service, uuid);
+    await run('process:decide', '--id', String(id), '--person', String(task?.id), '--outcome', 'returned');
+    await service.as.admin('POST', `b:/submissions/${id}/process/stop`);
+    expect((await readMails()).flat().sort()).toEqual(['a@example.org', VALUES.email, 'b@example.org']);
   });
 });
 

@@ -30,6 +30,7 @@ export const texts: Translated<typeof english> = {
     process_ended: 'Ablauf beendet',
     process: 'Ablauf',
   },
+  ownMails: { _step: 'E-Mail eines Schritts', _waiting_list: 'E-Mail zur Warteliste' },
   changedBy: { visitor: 'Besucher', administrator: 'Administrator', step: 'Jemand, der gefragt wurde' },
   changer: 'Von',
   person: 'Person',

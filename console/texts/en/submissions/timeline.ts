@@ -29,6 +29,8 @@ export const texts = defineTexts('submissionsTimeline', {
     process_ended: 'Process ended',
     process: 'Process',
   },
+  /** Mails of the service itself, by their key. */
+  ownMails: { _step: 'Mail of a step', _waiting_list: 'Mail about the waiting list' },
   changedBy: { visitor: 'The visitor', administrator: 'An administrator', step: 'Somebody who was asked' },
   changer: 'By',
   person: 'Person',

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useCan } from '#console/api/session.ts';
 import { type Column, DataTable } from '#console/parts/data-table.tsx';
 import { FormDialog } from '#console/parts/form-dialog.tsx';
-import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { Loaded } from '#console/parts/states.tsx';
 import { showNotice, showProblem } from '#console/parts/toast.ts';
@@ -27,7 +26,7 @@ export default function Absences() {
     <Page
       title={t.title}
       above={
-        <Anchor component={Link} to="/tasks">
+        <Anchor component={Link} to="/tasks" size="sm">
           {t.back}
         </Anchor>
       }
@@ -74,7 +73,7 @@ function Span({ absence: { from, until, stand_in: standIn } }: { absence: Absenc
   const format = useFormat();
   return (
     <Text size="sm" component="div">
-      <SentText text={t.span(format.moment(from), format.moment(until), standIn)} />
+      <SentText text={t.span(format.date(from), format.date(until), standIn)} />
     </Text>
   );
 }
@@ -82,12 +81,13 @@ function Span({ absence: { from, until, stand_in: standIn } }: { absence: Absenc
 /** The absences of everybody. */
 function All({ onAdd }: { onAdd(): void }) {
   const t = useTexts(texts);
+  const format = useFormat();
   const all = useQuery(allQuery);
   const change = useChange();
   const columns: Column<Absence>[] = [
     { id: 'who', header: t.who, grow: 2, cell: ({ address }) => <SentText text={address} /> },
-    { id: 'from', header: t.from, cell: ({ from }) => <Moment at={from} /> },
-    { id: 'until', header: t.until, cell: ({ until }) => <Moment at={until} /> },
+    { id: 'from', header: t.from, cell: ({ from }) => format.date(from) },
+    { id: 'until', header: t.until, cell: ({ until }) => format.date(until) },
     { id: 'standIn', header: t.standIn, grow: 2, cell: ({ stand_in: standIn }) => <SentText text={standIn} /> },
     {
       ...{ id: 'delete', header: '' },

@@ -8,7 +8,7 @@ import { useTexts } from '#console/texts/language.ts';
 import { useStateName } from '#console/views/submissions/state-badge.tsx';
 import { statisticsQuery } from './calls.ts';
 
-/** How long the steps of a form take, how they end, and for how long submissions have waited. */
+/** The time that the steps of a form take, their outcomes, and how long submissions have waited. */
 export function Statistics({ formId, titles }: { formId: number; titles: ReadonlyMap<string, string> }) {
   const t = useTexts(texts);
   const format = useFormat();

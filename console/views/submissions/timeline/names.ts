@@ -10,8 +10,9 @@ export function useEntryName(): (entry: Entry, entries: readonly Entry[]) => str
     (entry, entries) => {
       const { kind, details } = entry;
       const kinds: Readonly<Record<string, string | ((key: string) => string)>> = t.kinds;
+      const ownMails: Readonly<Record<string, string>> = t.ownMails;
       const nameOf = (one: Entry) => {
-        const name = kinds[one.kind];
+        const name = ownMails[textOf(one, 'key') ?? ''] ?? kinds[one.kind];
         return typeof name === 'function' ? name(textOf(one, 'key') ?? textOf(one, 'step') ?? '') : (name ?? one.kind);
       };
       if (kind !== 'action') return nameOf(entry);

@@ -10,7 +10,7 @@ import { usualEnd } from './picture.tsx';
 import classes from './process.module.css';
 import { endsOfDraft, outcomesOfStep, targetOfStep, useOutcomeNames } from './summary.ts';
 
-/** Where each outcome of a step leads: the next step, another one, or an end. */
+/** Inputs for the target of each outcome of a step: the next step, another one, or an end. */
 export function LeadsTo({
   schema,
   step,
