@@ -42,7 +42,13 @@ export interface FeatureData {
     copiesSubmissions?: true;
   };
   /** Warns about parts of a saved form that cannot work with the site's current settings. */
-  warnOfForm?(parts: { orm: MikroORM; box: SecretBox; now: Date }, config: FormConfig): Promise<readonly FormWarning[]>;
+  warnOfForm?(
+    parts: { orm: MikroORM; box: SecretBox; now: Date },
+    config: FormConfig,
+    form?: FormOfWarnings,
+  ): Promise<readonly FormWarning[]>;
+  /** Returns the revision by which the answers of a submission are changed; null for the form as it is now. */
+  revisionOfChanges?(em: EntityManager, submissionUuid: string): Promise<number | null>;
   /** Checks what a form should have before it is published for the first time. */
   publishChecks?(
     parts: { orm: MikroORM; box: SecretBox },
@@ -117,6 +123,13 @@ export interface FormWarning {
   /** Location in the form, for example `config.options.payment.mode`. */
   path: string;
   message: string;
+}
+
+/** The form that warnings are about; absent for one that is not stored yet. */
+export interface FormOfWarnings {
+  id: number;
+  /** The revision that was saved; absent when nothing was saved yet. */
+  revision?: number;
 }
 
 /**

@@ -7,6 +7,7 @@ export const processesAuditEvents = {
   'process.reached': { about: 'ended the wait of a process' },
   'absence.added': { about: 'said when somebody is away, and who stands in' },
   'absence.deleted': { about: 'deleted an absence' },
+  'process.migrated': { about: 'moved a process to the newest revision of its form' },
   'process.stopped': { about: 'stopped a process' },
 } satisfies AuditEventTable;
 

@@ -7,10 +7,11 @@ import { isMailbox } from '#forms/templates/mailbox.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
 import { addAbsence, addressNamed, deleteAbsence, listAbsences } from './absences.ts';
 import type { ProcessStatus } from './entities.ts';
+import { migrateProcesses } from './migrate.ts';
 import { reachProcess, reassignProcess, remindProcess, requireProcess, stopProcess } from './operate.ts';
 import { ABSENCE } from './routes/absences.ts';
 import { LINE, processJson } from './routes/json.ts';
-import { parts } from './routes/processes.ts';
+import { movedJson, parts } from './routes/processes.ts';
 import { DECISION_OUTCOMES } from './routes/tasks.ts';
 import { checkTrail, type TrailCheck } from './signing.ts';
 import { listProcesses, PROCESS_STATES } from './store/list.ts';
@@ -152,6 +153,33 @@ export const processCommands = {
     async run({ id, number }, surroundings) {
       const submissionId = readId('id', id);
       return acting(surroundings, (app) => reachProcess(app, COMMAND_LINE, submissionId, numberOf(number)));
+    },
+  }),
+
+  'process:migrate': command({
+    about: 'move open processes of a form to its newest revision',
+    example: 'durable-forms process:migrate --form 7 --dry-run',
+    options: {
+      form: { takes: 'N', about: 'the form', needed: true },
+      id: { takes: 'N', about: 'only the process of this submission' },
+      'dry-run': { about: 'say what would move, and change nothing' },
+    },
+    async run({ form, id, 'dry-run': dryRun }, surroundings) {
+      const request = {
+        ...{ formId: readId('form', form), dryRun },
+        submissionId: id === undefined ? undefined : readId('id', id),
+      };
+      return acting(surroundings, async (app) => {
+        const whole = await migrateProcesses(app, COMMAND_LINE, request);
+        for (let { next } = whole; next !== null; ) {
+          const part = await migrateProcesses(app, COMMAND_LINE, { ...request, after: next });
+          whole.moved += part.moved;
+          whole.stayed.push(...part.stayed);
+          next = part.next;
+        }
+        const { success: _, next: _end, ...json } = movedJson(whole);
+        return json;
+      });
     },
   }),
 

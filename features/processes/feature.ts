@@ -30,6 +30,7 @@ import { statusPage } from './routes/status-page.ts';
 import { stepPage } from './routes/step-page.ts';
 import { systemDecisionRoute } from './routes/systems.ts';
 import { taskRoutes } from './routes/tasks.ts';
+import { OPEN_STATES } from './store/list.ts';
 import { eraseProcesses } from './store/rows.ts';
 import { processEntries } from './timeline.ts';
 import { warnOfForm } from './warnings.ts';
@@ -76,6 +77,10 @@ export const processes: Feature = {
   readOccasion,
   personalData: { counted: 'asked', select: askedOf },
   warnOfForm,
+  async revisionOfChanges(em, submissionUuid) {
+    const found = await em.findOne(Process, { submissionUuid, status: [...OPEN_STATES] }, { fields: ['revision'] });
+    return found?.revision ?? null;
+  },
   timelineEntries: processEntries,
   alertSources: [processAlerts],
   commands: processCommands,

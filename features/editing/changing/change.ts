@@ -40,7 +40,7 @@ export interface ChangeParts extends OutboxParts {
 /** A requested change of a submission's answers. */
 export interface RequestedChange {
   submission: Submission;
-  /** The current form. */
+  /** The form by which it is changed. */
   form: ActiveForm;
   from: ChangedFrom;
   /** The version that the requester has seen. */
@@ -67,7 +67,7 @@ export interface ChangeResult {
 }
 
 /**
- * Changes the answers of a submission: sanitises and validates them by the current form, and stores them with the previous values
+ * Changes the answers of a submission: sanitises and validates them by the given form, and stores them with the previous values
  * and with the mails and jobs of a change. Repeating the same change has no effect.
  * @throws Refusal; then nothing was stored
  */
@@ -150,9 +150,9 @@ async function storeChange(
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true } as const;
     const row = await em.findOne(Submission, { uuid, formId }, lock);
     if (!row) throw new Refusal('edit_link_over', texts.over);
-    // A step fills in its own fields: answers that its revision of the form does not know stay, as does the revision.
+    // A step fills in its own fields: answers that its revision of the form does not know stay.
     const values = { ...(isOfStep ? row.payload : pickStepValues(form.config, row.payload)), ...read.values };
-    const revision = isOfStep ? row.revision : form.revision;
+    const revision = isOfStep ? Math.max(row.revision, form.revision) : form.revision;
     const changed = Object.keys(differences(row.payload, values)).filter((name) => isFieldOf(form.config, name));
     if (changed.length === 0) return { version: row.version, changed };
     if (row.version !== requested.version || row.version !== submission.version) {

@@ -133,6 +133,7 @@ export const OTHERS: Readonly<Record<'free' | 'pro', Table>> = {
     'GET b:/processes/statistics': 'account',
     'GET b:/submissions/:id/process': 'account',
     'POST b:/submissions/:id/process/reassign': 'preview',
+    'POST b:/forms/:id/processes/migrate': 'preview',
     'GET b:/tasks': 'account',
     'GET b:/tasks/:id': 'account',
     'POST b:/tasks/:id/decision': 'account',

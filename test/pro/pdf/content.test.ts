@@ -165,7 +165,7 @@ test('A signed submission has each signature, who gave it and when, and the chec
     },
   });
   const at = new Date('2031-03-05T08:00:00Z');
-  const signed = { step: 'parties', address: 'ada@example.org', at };
+  const signed = { step: 'parties', title: 'Of old', address: 'ada@example.org', at };
   const signatures = {
     signatures: [
       { ...signed, name: 'Ada', signature: { typed: 'Ada' } },

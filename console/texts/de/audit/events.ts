@@ -66,6 +66,7 @@ export const events: Translated<typeof english> = {
   'process.reached': 'hat das Warten eines Ablaufs beendet',
   'absence.added': 'hat eine Abwesenheit mit Vertretung eingetragen',
   'absence.deleted': 'hat eine Abwesenheit gelöscht',
+  'process.migrated': 'hat einen Ablauf auf den neuesten Stand seines Formulars gebracht',
   'process.stopped': 'hat einen Ablauf beendet',
   'person.viewed': 'hat die gespeicherten Daten einer Person angesehen',
   'person.exported': 'hat die gespeicherten Daten einer Person exportiert',

@@ -66,6 +66,7 @@ export const events = defineTexts('auditEvents', {
   'process.reached': 'ended the wait of a process',
   'absence.added': 'said when somebody is away, and who stands in',
   'absence.deleted': 'deleted an absence',
+  'process.migrated': 'moved a process to the newest revision of its form',
   'process.stopped': 'stopped a process',
   'person.viewed': 'viewed the stored data of a person',
   'person.exported': 'exported the stored data of a person',
