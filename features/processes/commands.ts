@@ -4,6 +4,7 @@ import { command, readId, UsageError } from '#features/command-line/command.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { timeOf } from '#forms/json-schema/time.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
+import { isObject } from '#json.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
 import { addAbsence, addressNamed, deleteAbsence, listAbsences } from './absences.ts';
 import type { ProcessStatus } from './entities.ts';
@@ -107,13 +108,16 @@ export const processCommands = {
       outcome: { takes: 'WORD', about: DECISION_OUTCOMES.join(', '), needed: true },
       note: { takes: 'TEXT', about: 'why' },
       names: { takes: 'ADDRESS', about: 'whom a later step asks, if this step names them' },
+      values: { takes: 'JSON', about: 'with filled: an object of values by the names of fields' },
+      name: { takes: 'TEXT', about: 'with signed: the name, as the person has signed' },
     },
-    async run({ id, person, outcome: word, note, names }, surroundings) {
+    async run({ id, person, outcome: word, note, names, values: given, name }, surroundings) {
       const [submissionId, personId] = [readId('id', id), readId('person', person)];
       const outcome = DECISION_OUTCOMES.find((one) => one === word);
       if (!outcome) throw new UsageError(`--outcome must be one of ${DECISION_OUTCOMES.join(', ')}`);
-      return acting(surroundings, (app) =>
-        decideFor(app, COMMAND_LINE, { submissionId, personId }, { outcome, note, names }),
+      const values = given === undefined ? undefined : readJson(given);
+      return surroundings.withExtensions((app) =>
+        decideFor(parts(app), COMMAND_LINE, { submissionId, personId }, { outcome, note, names, values, name }),
       );
     },
   }),
@@ -242,6 +246,17 @@ function acting<T>(
   run: (app: ReturnType<typeof parts<App>>) => Promise<T>,
 ): Promise<T> {
   return surroundings.withDatabase((app) => run(parts(app)));
+}
+
+function readJson(given: string): Record<string, unknown> {
+  const message = '--values must be a JSON object: values by the names of fields';
+  try {
+    const values: unknown = JSON.parse(given);
+    if (isObject(values)) return values;
+  } catch {
+    throw new UsageError(message);
+  }
+  throw new UsageError(message);
 }
 
 function numberOf(given: string | undefined): number | undefined {

@@ -25,8 +25,6 @@ import { processOf, type StepOption } from './option.ts';
 import { chainHash, documentHash, hashOfContent, LONGEST_NAME, readSignature } from './signing.ts';
 import { lockProcess } from './store/rows.ts';
 
-const CHANGED = 'The answers have changed since you opened the page. Read them again.';
-
 export interface DecideParts extends Omit<AdvanceParts, 'site' | 'enqueue'>, OutboxParts {
   readSite(): Promise<Site>;
   clock: () => Date;
@@ -44,7 +42,7 @@ export interface Decision {
   note?: string | undefined;
   /** The address that a later step asks. */
   names?: string | undefined;
-  /** With `signed`: the signature, as a field of that type sends it, and the name of the signer. */
+  /** With `signed`: the signature, as a field of that type sends it, and the name of the signer. A typed name is both. */
   signature?: unknown;
   name?: string | undefined;
   /** Version of the submission that the decider has seen; absent when it does not matter. */
@@ -84,7 +82,7 @@ export async function decide(
   if (!found) throw processNotFound();
   const { person } = found;
   // Read without a lock, so that late clicks do not wait for one another.
-  if (person.status !== 'asked') throw person.status === 'decided' ? decidedAlready() : stepOver();
+  requireAsked(person);
   const site = await deps.readSite();
   const made = { decider: { personId, via, accountId }, decision, now };
   return withCalls(deps, now, async (em, enqueue) => {
@@ -105,10 +103,9 @@ export async function decideWithin(
   const rows = await lockProcess(em, submissionUuid);
   if (!rows) throw processNotFound();
   const { submission } = rows;
-  const state = rows.people.find(({ id }) => id === personId)?.status;
-  if (state !== 'asked') throw state === 'decided' ? decidedAlready() : stepOver();
+  requireAsked(rows.people.find(({ id }) => id === personId));
   if (decision.version !== undefined && decision.version !== submission.version) {
-    throw new UseCaseError('conflict', 'submission_changed', CHANGED);
+    throw submissionChanged();
   }
   const { config } = await deps.revisions.get(process.formId, process.revision, em);
   const option = processOf(config)?.steps.find(({ key }) => key === step.key);
@@ -167,6 +164,16 @@ export async function advanceOrThrow(
   }
 }
 
+/** @throws UseCaseError `decided_already`, `step_over` */
+export function requireAsked(person: Pick<ProcessPerson, 'status'> | undefined): void {
+  if (person?.status !== 'asked') throw person?.status === 'decided' ? decidedAlready() : stepOver();
+}
+
+export function submissionChanged(): UseCaseError {
+  const message = 'The answers have changed since you opened the page. Read them again.';
+  return new UseCaseError('conflict', 'submission_changed', message);
+}
+
 function decidedAlready(): UseCaseError {
   return new UseCaseError('conflict', 'decided_already', 'You have decided already.');
 }
@@ -188,6 +195,10 @@ function contentOf(step: StepOption, decision: Decision): DecisionContent {
   if (namesNext && !isMailbox(address))
     throw invalidField('names', 'is required: the e-mail address of the person who is asked next');
   if (!namesNext && address !== '') throw invalidField('names', 'must be left out: this step names nobody');
+  if (outcome !== 'signed') {
+    const stray = (['name', 'signature'] as const).find((one) => (decision[one] ?? '') !== '');
+    if (stray) throw invalidField(stray, 'must be left out: only the outcome signed has a signature');
+  }
   return {
     ...(text !== '' && { note: text }),
     ...(namesNext && { names: address.toLowerCase() }),
@@ -196,9 +207,9 @@ function contentOf(step: StepOption, decision: Decision): DecisionContent {
 }
 
 function signatureOf({ signature: given, name = '' }: Decision): DecisionContent {
-  const signature = readSignature(given);
+  const signature = readSignature(given ?? name);
   if (!signature) throw invalidField('signature', 'is required: a typed name or a drawing');
-  const signer = name.trim();
+  const signer = name.trim() || (signature.typed ?? '');
   if (signer === '' || signer.length > LONGEST_NAME)
     throw invalidField('name', `is required, with at most ${LONGEST_NAME} characters`);
   return { signature, name: signer };

@@ -51,6 +51,8 @@ export interface RequestedChange {
   named?: ReadonlySet<string>;
   honeypots?: readonly string[];
   uploadErrors?: Readonly<Record<string, string>> | undefined;
+  /** True when a person typed the named fields, in the language of the form, though the others were not sent. */
+  isTyped?: boolean;
   /** Checks the values before anything is stored. @throws Refusal */
   look?(read: ReadValues): void;
   /** True when a step fills in its fields: the outcome of the step reports it, and it is no change of the respondent's. */
@@ -92,7 +94,7 @@ export async function changeAnswers(deps: ChangeParts, requested: RequestedChang
       ...{ body: sent, fields: sent, honeypots },
       ...(uploadErrors && { uploadErrors }),
       previous: { values: payload, named },
-      ...(from === 'values' && { typedIn: BY_PROGRAM }),
+      ...(from === 'values' && !requested.isTyped && { typedIn: BY_PROGRAM }),
     },
     context,
   );

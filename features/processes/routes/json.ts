@@ -5,10 +5,11 @@ import type { Names } from '#features/processes/store/names.ts';
 import type { Task, TaskView } from '#features/processes/tasks.ts';
 import { endTitle, type OpeningView, type PersonView, type ProcessView } from '#features/processes/view.ts';
 import { SHOWN_FIELD } from '#features/submissions/routes/readers.ts';
+import type { JsonObject } from '#forms/config/json.ts';
 import { possibleOutcomes } from '#forms/process/course.ts';
 import { NEEDS, OUTCOMES, STEP_KINDS, TIME_UNITS, targetOf } from '#forms/process/definition.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
-import { among, count, id, listOf, mapOf, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
+import { among, anything, count, id, listOf, mapOf, shaped, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
 import { resource } from '#http/routing/resource.ts';
 
 const ALL_OUTCOMES = [...new Set(Object.values(OUTCOMES).flat())];
@@ -181,6 +182,8 @@ const TASK_REST = resource<TaskView>()({
   note: [among(['none', 'optional', 'required']), ({ option }) => option.note],
   names_next: [boolean().defined(), ({ option }) => option.names_next === true],
   version: [count(), ({ version }) => version],
+  values_schema: [shaped<JsonObject>({ type: 'object' }).nullable(), ({ fills }) => fills?.schema],
+  values: [mapOf(anything()).nullable(), ({ fills }) => fills?.values],
   url: [text().nullable(), ({ url }) => url],
   decided_at: [timestamp().nullable(), ({ decision }) => decision?.at],
   decided_note: [text().nullable(), ({ said }) => said?.note],

@@ -7,8 +7,8 @@ import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { LARGEST } from '#features/forms/visitors/submission-body.ts';
 import { type FormPageParts, ofForm, postedOf, requireForm } from '#features/pages/form-page.ts';
 import { formPath } from '#features/pages/surface.ts';
-import { type DecideParts, decide } from '#features/processes/decide.ts';
-import { fillIn } from '#features/processes/fill.ts';
+import type { DecideParts } from '#features/processes/decide.ts';
+import { decideStep } from '#features/processes/fill.ts';
 import { openStepToken, STEP_PARAMETER, withToken } from '#features/processes/token.ts';
 import { mistakesOf, readPosted, type Typed } from '#features/processes/visitors/inputs.ts';
 import { goneLink, privatePage, refusedPage, refuseLink, requireLink } from '#features/processes/visitors/links.ts';
@@ -90,8 +90,7 @@ export const stepPage = [
       const by = { personId: step.person.id, via: 'link', accountId: null } as const;
       try {
         const deps = { ...app, revisions: new Revisions(app.orm) };
-        if (entries) await fillIn(deps, by, { ...decision, sent: entries });
-        else await decide(deps, by, decision);
+        await decideStep(deps, by, { ...decision, typed: entries, language: form.visitLanguage });
       } catch (error) {
         return refusedDecision(app, step, raw, error, body);
       }
@@ -129,7 +128,7 @@ async function refusedDecision(
   }
   const now = await readStep(app, form, step.person.id);
   if (!now) throw goneLink(form);
-  const isChanged = error.code === 'submission_changed' || error.code === 'edit_conflict';
+  const isChanged = error.code === 'submission_changed';
   return refused(
     app,
     now,
