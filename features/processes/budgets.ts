@@ -22,6 +22,12 @@ export const processesBudgets = {
     of: 'openings of steps of a form that statistics look at, the newest first',
     else: 'older ones are not counted',
   },
+  stepFiles: {
+    atMost: 120,
+    unit: 'items',
+    of: 'files that one client address opens in a minute, on pages of steps',
+    else: '429',
+  },
   movedProcesses: {
     atMost: 500,
     unit: 'items',

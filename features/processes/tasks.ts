@@ -4,6 +4,7 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import { FormRevision } from '#features/forms/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { type ShownField, shownFields } from '#features/submissions/shown-fields.ts';
+import type { ClaimedFile } from '#features/uploads/store/claimed.ts';
 import type { JsonObject } from '#forms/config/json.ts';
 import type { FieldValue, FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { isInput } from '#forms/field-types/index.ts';
@@ -14,6 +15,7 @@ import type { SecretBox } from '#security/secret-box.ts';
 import type { Advanced } from './advance.ts';
 import { type Decision, findPerson, type PersonOfStep } from './decide.ts';
 import { type DecisionContent, Process, ProcessDecision, ProcessPerson, ProcessStep } from './entities.ts';
+import { shownFile } from './files.ts';
 import { byNames, decideStep, type Filled, type FillParts } from './fill.ts';
 import type { OperateParts } from './operate.ts';
 import { outcomesOf, processOf, type StepOption } from './option.ts';
@@ -116,30 +118,51 @@ export async function readTask(
   { account }: Pick<AccountActor, 'account'>,
   id: number,
 ): Promise<TaskView> {
-  const found = await requireTask(em, account.id, id);
-  const { person, step, process } = found;
-  const { formId, revision, submissionUuid } = process;
-  const submission = await em.findOne(Submission, { uuid: submissionUuid });
-  const form = await em.findOne(FormRevision, { formId, revision });
-  const option = form && processOf(form.config)?.steps.find(({ key }) => key === step.key);
-  if (!submission || !form || !option) throw taskNotFound(id);
+  const { found, form, option, submission, shown } = await openTask(em, account.id, id);
+  const { person, process } = found;
   if (person.status !== 'asked' && person.status !== 'decided') throw taskOver();
-  // The answers may have been changed with a later form, as the page of the step shows them.
-  const isSame = submission.revision === revision;
-  const answered = isSame ? form : await em.findOne(FormRevision, { formId, revision: submission.revision });
-  const { config, values } = shownTo(option, (answered ?? form).config, submission.payload);
   const decision = await em.findOne(ProcessDecision, { personId: id });
   const title = (key: string) => processOf(form.config)?.steps.find((one) => one.key === key)?.title ?? key;
   return {
     ...found,
-    ...{ option, decision, fields: shownFields(config, values), version: submission.version },
+    ...{ option, decision, fields: shownFields(shown.config, shown.values), version: submission.version },
     ...{ names: { form: form.title, step: title }, submissionId: submission.id },
     standsInFor: openPerson(box, person).standsInFor,
     outcomes: outcomesOf(option),
     fills: person.status === 'asked' ? fillsOf(form.config, option, submission.payload) : null,
     said: decision ? openDecision(box, decision) : null,
-    url: person.status === 'asked' ? stepUrl(siteUrl, formId, stepToken(box, formId, id)) : null,
+    url: person.status === 'asked' ? stepUrl(siteUrl, process.formId, stepToken(box, process.formId, id)) : null,
   };
+}
+
+/**
+ * Finds a file that the step of a task shows, as long as it asks the account.
+ * @throws UseCaseError `task_not_found`, `task_over`; FileGone
+ */
+export async function fileOfTask(
+  { em, box }: TaskParts,
+  { account }: Pick<AccountActor, 'account'>,
+  { id, file }: { id: number; file: string },
+): Promise<{ file: ClaimedFile; process: Process; step: ProcessStep }> {
+  const { found, submission, shown } = await openTask(em, account.id, id);
+  const { person, process, step } = found;
+  if (person.status !== 'asked') throw taskOver();
+  return { file: await shownFile(em, box, { submission, shown, file }), process, step };
+}
+
+/** Reads what the step of a task shows. @throws UseCaseError `task_not_found` */
+async function openTask(em: EntityManager, accountId: number, id: number) {
+  const found = await requireTask(em, accountId, id);
+  const { formId, revision, submissionUuid } = found.process;
+  const submission = await em.findOne(Submission, { uuid: submissionUuid });
+  const form = await em.findOne(FormRevision, { formId, revision });
+  const option = form && processOf(form.config)?.steps.find(({ key }) => key === found.step.key);
+  if (!submission || !form || !option) throw taskNotFound(id);
+  // The answers may be of another form, as the page of the step shows them.
+  const isSame = submission.revision === revision;
+  const answered = isSame ? form : await em.findOne(FormRevision, { formId, revision: submission.revision });
+  const shown = shownTo(option, (answered ?? form).config, submission.payload);
+  return { found, submission, form, option, shown };
 }
 
 /**

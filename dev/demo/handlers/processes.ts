@@ -78,7 +78,14 @@ export function processHandlers(demo: Demo) {
       return ok({
         ...line,
         ...{ needs: step.needs, outcomes: ['approved', 'rejected', 'returned'], note: 'optional', names_next: false },
-        ...{ version: process.version, url: null, decided_at: person.decided_at, decided_note: person.note },
+        ...{
+          version: process.version,
+          url: null,
+          values_schema: null,
+          values: null,
+          decided_at: person.decided_at,
+          decided_note: person.note,
+        },
         fields: valuesOf(demo, findSubmission(demo, process.submission_id)).fields,
       });
     },

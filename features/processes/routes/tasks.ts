@@ -1,8 +1,18 @@
 import { object } from 'yup';
 import { processesBudgets } from '#features/processes/budgets.ts';
 import { LONGEST_NAME } from '#features/processes/signing.ts';
-import { countTasks, decideTask, listTasks, readTask, TASK_STATES, taskNotFound } from '#features/processes/tasks.ts';
+import {
+  countTasks,
+  decideTask,
+  fileOfTask,
+  listTasks,
+  readTask,
+  TASK_STATES,
+  taskNotFound,
+} from '#features/processes/tasks.ts';
 import { decodePosition, encodePosition } from '#features/submissions/routes/selection.ts';
+import { FILE_ID, type FileParts } from '#features/uploads/routes/read.ts';
+import { FILE_ANSWERS, FILE_ERRORS, FILE_HEADERS, fileReply } from '#features/uploads/serving/answer.ts';
 import { digits, oneOf, parsed, text as textOf, wholeNumber } from '#forms/json-schema/keys.ts';
 import { CHOICES, type Outcome } from '#forms/process/definition.ts';
 import type { Hooks } from '#hooks/hooks.ts';
@@ -113,6 +123,27 @@ export const taskRoutes = [
       await audit.note(actor, 'submission.viewed', { submissionId: task.submissionId, step: task.step.key });
       const sees = task.person.status === 'asked' || can(actor.account, 'SUBMISSIONS_PREVIEW');
       return taskJson(sees ? task : { ...task, fields: [] });
+    },
+  }),
+
+  route({
+    ...mine,
+    method: 'GET',
+    path: 'b:/tasks/:id/files/:file',
+    summary: 'A file that a step shows, in which the signed-in account is asked',
+    description:
+      '`file` is the `id` of a file in `fields` of the task; any other is 404. As long as the step asks the account; afterwards 409 `task_over`.',
+    params: { id: TASK_ID, file: FILE_ID },
+    headers: FILE_HEADERS,
+    answers: FILE_ANSWERS,
+    errors: [...FILE_ERRORS, 409],
+    audit: 'process.file_read',
+    async handle({ orm, box, fileStore, audit }: ProcessParts & FileParts, { params, actor, raw }) {
+      const { file, process, step } = await fileOfTask({ em: orm.em.fork(), box }, actor, params);
+      const answer = await fileReply(fileStore, file, raw);
+      const { submissionId, formId } = process;
+      await audit.note(actor, 'process.file_read', { submissionId, formId, step: step.key, file: file.uuid });
+      return answer;
     },
   }),
 

@@ -14,6 +14,8 @@ interface StepPage {
   site: { name: string; timeZone: string };
   /** The path to which the page posts its form. */
   action: string;
+  /** Returns the path of a file. */
+  fileAt(file: { id: string }): string;
   typed?: Typed;
   /** A message above the form. */
   notice?: string;
@@ -26,7 +28,7 @@ export function stepHtml(step: OpenedStep, page: StepPage): string {
   const { standing, option, form } = step;
   const heading = `<h2>${escapeHtml(option.title)}</h2>`;
   if (standing !== 'asked') return heading + overHtml(step, page);
-  const { site, action, typed = NOTHING_TYPED, notice } = page;
+  const { site, action, fileAt, typed = NOTHING_TYPED, notice } = page;
   const { process: texts } = textsOf(form.config);
   const isConfirmation = option.kind === 'verify';
   const timeZone = step.timeZone ?? site.timeZone;
@@ -40,7 +42,7 @@ export function stepHtml(step: OpenedStep, page: StepPage): string {
       : []),
     ...(standsInFor === null ? [] : [fill(texts.standsIn, { address: standsInFor })]),
   ];
-  const answers = renderRecap(step.shown.config, step.shown.values);
+  const answers = renderRecap(step.shown.config, step.shown.values, fileAt);
   return [
     notice && messageHtml(notice, 'error'),
     mistakesHtml(step, typed),

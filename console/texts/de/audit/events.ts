@@ -61,6 +61,7 @@ export const events: Translated<typeof english> = {
   'submission.replay': 'hat Schritte einer Einsendung wiederholt',
   'submission.edited': 'hat Angaben einer Einsendung geändert',
   'process.decided': 'hat einen Schritt eines Ablaufs entschieden',
+  'process.file_read': 'hat eine Datei geöffnet, die ein Schritt zeigt',
   'process.reassigned': 'hat andere benannt, die ein Schritt fragt',
   'process.reminded': 'hat die Gefragten eines Schritts erinnert',
   'process.reached': 'hat das Warten eines Ablaufs beendet',

@@ -61,6 +61,7 @@ export const events = defineTexts('auditEvents', {
   'submission.replay': 'retried steps of a submission',
   'submission.edited': 'changed answers of a submission',
   'process.decided': 'decided a step of a process',
+  'process.file_read': 'opened a file that a step shows',
   'process.reassigned': 'named others whom a step asks',
   'process.reminded': 'reminded those whom a step asks',
   'process.reached': 'ended the wait of a process',
