@@ -23,7 +23,7 @@ import {
 import { invalidField, processNotFound, stepOver } from './errors.ts';
 import { processOf, type StepOption } from './option.ts';
 import { chainHash, documentHash, hashOfContent, LONGEST_NAME, readSignature } from './signing.ts';
-import { lockProcess } from './store/rows.ts';
+import { lockProcess, openPerson } from './store/rows.ts';
 
 export interface DecideParts extends Omit<AdvanceParts, 'site' | 'enqueue'>, OutboxParts {
   readSite(): Promise<Site>;
@@ -42,7 +42,7 @@ export interface Decision {
   note?: string | undefined;
   /** The address that a later step asks. */
   names?: string | undefined;
-  /** With `signed`: the signature, as a field of that type sends it, and the name of the signer. A typed name is both. */
+  /** With `signed`: the signature, as a field of that type sends it, and the name of the signer. A typed name is both; a drawing needs none. */
   signature?: unknown;
   name?: string | undefined;
   /** Version of the submission that the decider has seen; absent when it does not matter. */
@@ -109,7 +109,7 @@ export async function decideWithin(
   }
   const { config } = await deps.revisions.get(process.formId, process.revision, em);
   const option = processOf(config)?.steps.find(({ key }) => key === step.key);
-  const content = option ? contentOf(option, decision) : {};
+  const content = option ? contentOf(option, decision, openPerson(deps.box, person).address) : {};
   const { outcome } = decision;
   const { version } = submission;
   const last = await em.findOne(ProcessDecision, { processId: process.id }, { orderBy: { sequence: 'desc' } });
@@ -178,7 +178,8 @@ function decidedAlready(): UseCaseError {
   return new UseCaseError('conflict', 'decided_already', 'You have decided already.');
 }
 
-function contentOf(step: StepOption, decision: Decision): DecisionContent {
+/** @param by the address of the person who decides */
+function contentOf(step: StepOption, decision: Decision, by: string): DecisionContent {
   const { outcome, note = '', names = '' } = decision;
   if (!CHOICES[step.kind].some((one) => one === outcome)) throw invalidField('outcome', 'is no outcome of this step');
   const text = note.trim();
@@ -202,15 +203,15 @@ function contentOf(step: StepOption, decision: Decision): DecisionContent {
   return {
     ...(text !== '' && { note: text }),
     ...(namesNext && { names: address.toLowerCase() }),
-    ...(outcome === 'signed' && signatureOf(decision)),
+    ...(outcome === 'signed' && signatureOf(decision, by)),
   };
 }
 
-function signatureOf({ signature: given, name = '' }: Decision): DecisionContent {
+/** Returns a signature with the name of the signer; whoever draws without a name has signed as the address that was asked. */
+function signatureOf({ signature: given, name = '' }: Decision, address: string): DecisionContent {
   const signature = readSignature(given ?? name);
   if (!signature) throw invalidField('signature', 'is required: a typed name or a drawing');
-  const signer = name.trim() || (signature.typed ?? '');
-  if (signer === '' || signer.length > LONGEST_NAME)
-    throw invalidField('name', `is required, with at most ${LONGEST_NAME} characters`);
-  return { signature, name: signer };
+  const typed = name.trim() || signature.typed;
+  if (typed && typed.length > LONGEST_NAME) throw invalidField('name', `must have at most ${LONGEST_NAME} characters`);
+  return { signature, name: typed || address };
 }

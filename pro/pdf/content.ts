@@ -89,7 +89,7 @@ function signatureRows(
   const { pdf: texts } = textsOf(config);
   const time = new Intl.DateTimeFormat(localeOf(config), { timeZone, dateStyle: 'long', timeStyle: 'long' });
   const signed = signatures.flatMap(({ step, title, name, address, at, signature: { typed, drawn } }) => {
-    const who = `${name} (${address}), ${time.format(at)}`;
+    const who = `${name === address ? name : `${name} (${address})`}, ${time.format(at)}`;
     const drawing = drawn ? curvesOf(strokesOf(drawn) ?? []) : undefined;
     const shown = {
       label: `${texts.signature}: ${processOf(config)?.steps.find(({ key }) => key === step)?.title ?? title}`,

@@ -203,7 +203,8 @@ async function html(
   const { form, person, submission } = step;
   const said = person.outcome === 'confirmed' ? await saidAfterwards(app, form, submission, step.shown.values) : null;
   const fileAt = ({ id }: { id: string }) => pathOf(step, raw, `/step/files/${id}`);
-  return stepHtml(step, { site: await app.readSite(), action: pathOf(step, raw), fileAt, said, ...shown });
+  const page = { site: await app.readSite(), action: pathOf(step, raw), signScript: app.assets.sign, fileAt };
+  return stepHtml(step, { ...page, said, ...shown });
 }
 
 function pathOf({ form }: OpenedStep, { query }: Request, page = '/step'): string {

@@ -8,7 +8,7 @@ import { type OrderCalculation, settleOrder } from '#forms/orders/settle.ts';
 import { isSummary, summaryRows, summaryTable } from '#forms/orders/summary.ts';
 import { type Sent, type ShownPage, shownPagesOf } from '#forms/pages/shown.ts';
 import { withAnswers } from '#forms/piping/piping.ts';
-import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
+import { escapeHtml, escapeLines, renderAttributes } from '#forms/templates/html.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
 import { isCalculated, type Settled, settle } from '#forms/values/conditions.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
@@ -51,23 +51,27 @@ export function renderAnswers(
     .join('');
 }
 
+/** What those who decide on a submission see more of its answers than whoever sent it. */
+interface Reader {
+  /** Returns the address of a file. */
+  fileAt?: (file: UploadedFile) => string;
+  /** True for days, times and numbers as the form's language writes them. */
+  isLocal?: boolean;
+}
+
 /**
  * Renders the answers of a stored submission for whoever sent it, or decides on it; secret ones are masked.
- * @param fileAt returns the address of a file, for readers who may open it
  * @returns '' if there are none
  */
 export function renderRecap(
   config: FormConfig,
   values: SubmissionValues,
-  fileAt?: (file: UploadedFile) => string,
+  { fileAt, isLocal = false }: Reader = {},
 ): string {
   const settled = settle(config, comparableValues(config, values));
-  const rows = rowsOf(withAnswers(config, values), values, {
-    within: '',
-    settled,
-    texts: textsOf(config),
-    ...(fileAt && { fileAt }),
-  });
+  const texts = textsOf(config);
+  const reader = { ...(fileAt && { fileAt }), ...(isLocal && { local: config }) };
+  const rows = rowsOf(withAnswers(config, values), values, { within: '', settled, texts, ...reader });
   return rows === '' ? '' : `<dl>${rows}</dl>`;
 }
 
@@ -82,6 +86,8 @@ interface RowContext {
   group?: string;
   /** Returns the address of a file. */
   fileAt?: (file: UploadedFile) => string;
+  /** The form in whose language values are written; absent for the notation of the type. */
+  local?: FormConfig;
 }
 
 function rowsOf(
@@ -111,13 +117,22 @@ function rowsOf(
     .join('');
 }
 
-function shownValue(field: InputFieldConfig, value: FieldValue, { isSensitive, texts, fileAt }: RowContext): string {
+function shownValue(
+  field: InputFieldConfig,
+  value: FieldValue,
+  { isSensitive, texts, local, fileAt }: RowContext,
+): string {
   const type = inputType(field);
   if (type.isEmpty(value)) return NOTHING;
   if (isSensitive || !type.isStored) return MASK;
   if (fileAt && isOfFiles(field) && isFiles(value))
     return value.map((file) => fileLink(file, fileAt(file))).join('<br>');
   if (field.type === 'total' && isSummary(value)) return summaryTable(summaryRows(value, texts, texts.language));
+  if (local) {
+    const text = type.displayLocal(value, field, local);
+    // What is the same in every language may have markup.
+    if (text !== type.display(value, field, texts)) return escapeLines(text);
+  }
   return type.displayHtml(value, field, texts);
 }
 

@@ -126,6 +126,7 @@ describe('an account that is asked to sign', () => {
     ['a typed signature', { signature: 'Ada' }, { name: 'Ada', signature: { typed: 'Ada' } }],
     ['both', { name: 'Ada Byron', signature: { typed: 'Ada' } }, { name: 'Ada Byron', signature: { typed: 'Ada' } }],
     ['a drawing', { name: 'Ada', signature: { drawn: DRAWN } }, { name: 'Ada', signature: { drawn: DRAWN } }],
+    ['only a drawing', { signature: { drawn: DRAWN } }, { name: 'ada@example.org', signature: { drawn: DRAWN } }],
   ])('signs with %s', async (_what, given, stored) => {
     const { play, task: id } = await task([SIGN]);
     expect((await decide(id, { outcome: 'signed', ...given })).status).toBe(200);
@@ -137,7 +138,6 @@ describe('an account that is asked to sign', () => {
     ['nothing', {}, 'signature'],
     ['a slip of the pen', { name: 'Ada', signature: { drawn: 'M1 1l1 1' } }, 'signature'],
     ['no drawing', { name: 'Ada', signature: { drawn: '<svg/>' } }, 'signature'],
-    ['a drawing without a name', { signature: { drawn: DRAWN } }, 'name'],
     ['a long name', { name: 'a'.repeat(201) }, 'name'],
     ['a number', { name: 'Ada', signature: 7 }, 'signature'],
   ])('does not sign with %s', async (_what, given, named) => {
