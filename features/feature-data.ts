@@ -97,6 +97,8 @@ export interface FeatureData {
     parts: { em: EntityManager; box: SecretBox },
     of: { formId: number; submissionUuid: string; occasion: string; key: string },
   ): Promise<OccasionEvent | null>;
+  /** Adds columns to exports of a form, for those who ask for them. */
+  exportedColumns?: ExportedColumns;
   timelineEntries?: ReadTimeline;
   /** Events that the feature sends to webhooks. */
   events?: readonly DeclaredEvent[];
@@ -104,6 +106,28 @@ export interface FeatureData {
   auditEvents?: AuditEventTable;
   /** Sources of alert causes. */
   alertSources?: readonly AlertSource[];
+}
+
+/** Columns that a feature adds to exports. */
+export interface ExportedColumns {
+  /** @returns null for a form that has none */
+  columns(
+    parts: { orm: MikroORM; box: SecretBox },
+    request: { formId: number; upTo: number; labels: boolean },
+  ): Promise<{
+    /** The key of an export as JSON. */
+    key: string;
+    columns: readonly { name: string; label: string; isTime: boolean }[];
+    /** Reads the parts of submissions, by their ids; those without one are absent. */
+    read(ids: readonly number[]): Promise<ReadonlyMap<number, ExportedPart>>;
+  } | null>;
+}
+
+/** The part of a submission that a feature adds to an export. */
+export interface ExportedPart {
+  /** One for each column; '' without a value. */
+  cells: (string | Date)[];
+  json: Record<string, unknown>;
 }
 
 /** `expired`: erased by retention. Absent: erased on request. */

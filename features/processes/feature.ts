@@ -19,6 +19,7 @@ import {
   sealedPeople,
 } from './entities.ts';
 import { processEvents, readOccasion } from './events.ts';
+import { exportedSteps } from './exported.ts';
 import { stepMail } from './mail.ts';
 import { asksToConfirm, processOf, processOption } from './option.ts';
 import { askedOf } from './person.ts';
@@ -81,6 +82,7 @@ export const processes: Feature = {
     const found = await em.findOne(Process, { submissionUuid, status: [...OPEN_STATES] }, { fields: ['revision'] });
     return found?.revision ?? null;
   },
+  exportedColumns: { columns: exportedSteps },
   timelineEntries: processEntries,
   alertSources: [processAlerts],
   commands: processCommands,
