@@ -23,6 +23,7 @@ import { exportedSteps } from './exported.ts';
 import { stepMail } from './mail.ts';
 import { asksToConfirm, processOf, processOption } from './option.ts';
 import { askedOf } from './person.ts';
+import { givePlacesBack } from './places.ts';
 import { absenceRoutes } from './routes/absences.ts';
 import { confirmPages } from './routes/confirm-page.ts';
 import { correctPage } from './routes/correct-page.ts';
@@ -83,6 +84,7 @@ export const processes: Feature = {
     return found?.revision ?? null;
   },
   exportedColumns: { columns: exportedSteps },
+  afterProcess: givePlacesBack,
   timelineEntries: processEntries,
   alertSources: [processAlerts],
   commands: processCommands,
