@@ -22,6 +22,7 @@ import { limits } from './limits/feature.ts';
 import { mail } from './mail/feature.ts';
 import { notifications } from './notifications/feature.ts';
 import { site } from './options/feature.ts';
+import { ownSubmissions } from './own-submissions/feature.ts';
 import { pages } from './pages/feature.ts';
 import { person } from './person/feature.ts';
 import { prefill } from './prefill/feature.ts';
@@ -56,6 +57,7 @@ export const features: readonly Feature[] = [
   processing,
   editing,
   processes,
+  ownSubmissions,
   person,
   exportsFeature,
   importsFeature,

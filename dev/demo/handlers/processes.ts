@@ -66,6 +66,7 @@ export function processHandlers(demo: Demo) {
       requireOpen(id);
       throw new Refused(409, 'step_asks_people', 'The open step asks people. It ends when they decide.');
     },
+    'GET /svcb/v1/my-submissions': () => ok({ submissions: [], next: null }),
     'GET /svcb/v1/tasks': ({ query: { state = 'open', limit, after } }) => {
       const all = tasksOf(demo).map(({ line }) => line);
       const shown = all.filter((one) => one.state === state);

@@ -7,6 +7,7 @@ import { type ProcessOption, processOf } from '#features/processes/option.ts';
 import { titlesOfSteps } from '#features/processes/store/names.ts';
 import { openDecision } from '#features/processes/store/rows.ts';
 import { Submission } from '#features/submissions/entities.ts';
+import type { FormConfig } from '#forms/config/types.ts';
 import type { Outcome } from '#forms/process/definition.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
@@ -63,7 +64,7 @@ export async function readStatus(
   return {
     ...bare,
     form: pinned,
-    ...standingOf(pinned, submission, process, option),
+    ...standingOf(pinned.config, submission, process, option),
     corrects: process.status === 'correcting',
     asksForCode: submission.status === 'unconfirmed' && process.status !== 'ended' && asksForCode(pinned.config),
     steps: await endedSteps(em, box, process, submission, option),
@@ -71,9 +72,10 @@ export async function readStatus(
   };
 }
 
-function standingOf(
-  { config }: ActiveForm,
-  { status: paid }: Submission,
+/** Returns what a respondent reads about the place of a submission in its process. */
+export function standingOf(
+  config: FormConfig,
+  { status: paid }: Pick<Submission, 'status'>,
   { status, stepKey, end }: Process,
   { steps, ends }: ProcessOption,
 ): Pick<StatusView, 'title' | 'text' | 'isGood'> {

@@ -135,6 +135,7 @@ export const OTHERS: Readonly<Record<'free' | 'pro', Table>> = {
     'GET b:/submissions/:id/process': 'account',
     'POST b:/submissions/:id/process/reassign': 'preview',
     'POST b:/forms/:id/processes/migrate': 'preview',
+    'GET b:/my-submissions': 'account',
     'GET b:/tasks': 'account',
     'GET b:/tasks/:id': 'account',
     'GET b:/tasks/:id/files/:file': 'account',
