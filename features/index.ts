@@ -22,7 +22,6 @@ import { limits } from './limits/feature.ts';
 import { mail } from './mail/feature.ts';
 import { notifications } from './notifications/feature.ts';
 import { site } from './options/feature.ts';
-import { ownSubmissions } from './own-submissions/feature.ts';
 import { pages } from './pages/feature.ts';
 import { person } from './person/feature.ts';
 import { prefill } from './prefill/feature.ts';
@@ -31,6 +30,7 @@ import { processing } from './processing/feature.ts';
 import { requests } from './requests/feature.ts';
 import { results } from './results/feature.ts';
 import { retention } from './retention/feature.ts';
+import { senders } from './senders/feature.ts';
 import { sharing } from './sharing/feature.ts';
 import { shop } from './shop/feature.ts';
 import { spam } from './spam/feature.ts';
@@ -57,7 +57,7 @@ export const features: readonly Feature[] = [
   processing,
   editing,
   processes,
-  ownSubmissions,
+  senders,
   person,
   exportsFeature,
   importsFeature,

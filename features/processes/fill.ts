@@ -26,9 +26,9 @@ export type Entries = Readonly<Record<string, unknown>>;
 
 /** A decision with the fields that it fills in. */
 export interface Filled extends Decision {
-  /** Of a page: entries of other fields than those of the step are left out, and its own that are absent are empty. */
+  /** The entries of a page. Other fields than those of the step are left out, and its own that are absent are empty. */
   typed?: Entries | undefined;
-  /** Of a program. Only fields of the step; those that are absent stay as they are. */
+  /** The entries of a program: fields of the step alone. Those that are absent stay as they are. */
   values?: Entries | undefined;
   /** The language of the page: in it people typed numbers, and read what is wrong. */
   language?: string | undefined;

@@ -32,7 +32,7 @@ export interface MoveRequest {
   after?: number | undefined;
 }
 
-/** What became of the open processes of a form. */
+/** The result for the open processes of a form. */
 export interface Moved {
   /** The revision to which they moved: the newest that was published. */
   revision: number;

@@ -1,6 +1,6 @@
 import { defineTexts } from '#console/texts/language.ts';
 
-export const texts = defineTexts('own-submissions', {
+export const texts = defineTexts('ownSubmissions', {
   title: 'My submissions',
   label: 'My submissions',
   none: 'You have sent nothing yet. Forms that ask you to sign in appear here once you have sent them.',

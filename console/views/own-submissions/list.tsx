@@ -18,7 +18,7 @@ function listOwn(after: string | undefined, signal: AbortSignal): Promise<OwnPag
   return answerOf(api.GET('/svcb/v1/my-submissions', { params: { query }, signal }));
 }
 
-/** What the signed-in account has sent to forms that ask for an account, and what became of it. */
+/** The submissions of the signed-in account to forms that ask for an account, each with its status. */
 export default function OwnSubmissions() {
   const t = useTexts(texts);
   const query = usePages(['my-submissions'], listOwn);

@@ -51,7 +51,7 @@ export function renderAnswers(
     .join('');
 }
 
-/** What those who decide on a submission see more of its answers than whoever sent it. */
+/** Differences for those who decide on a submission. */
 interface Reader {
   /** Returns the address of a file. */
   fileAt?: (file: UploadedFile) => string;
@@ -130,7 +130,7 @@ function shownValue(
   if (field.type === 'total' && isSummary(value)) return summaryTable(summaryRows(value, texts, texts.language));
   if (local) {
     const text = type.displayLocal(value, field, local);
-    // What is the same in every language may have markup.
+    // A text that is the same in every language may have markup.
     if (text !== type.display(value, field, texts)) return escapeLines(text);
   }
   return type.displayHtml(value, field, texts);

@@ -40,7 +40,7 @@ const decide = (id: number, json: object) => service.as.admin('POST', `b:/tasks/
 const errorsOf = ({ status, body }: Answer) => [status, Object.keys((body as { errors?: object }).errors ?? {})];
 const codeOf = ({ status, body }: Answer) => [status, (body as { code?: string }).code];
 const payloadOf = async (uuid: string) => (await service.orm.em.fork().findOneOrFail(Submission, { uuid })).payload;
-/** What was said with the last decision of a process. */
+/** Returns the note or the signature of the last decision of a process. */
 async function said(play: Play) {
   const { id: processId } = await play.row();
   const newest = { orderBy: { sequence: 'desc' } } as const;

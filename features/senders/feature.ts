@@ -2,7 +2,7 @@ import type { Feature } from '#features/feature.ts';
 import { SubmissionAccount } from './entities.ts';
 import { ownSubmissionsRoute } from './routes.ts';
 
-export const ownSubmissions: Feature = {
+export const senders: Feature = {
   entities: [SubmissionAccount],
   resources: () => ({
     // Only forms that ask for an account know it.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { SubmissionAccount } from '#features/own-submissions/entities.ts';
+import { SubmissionAccount } from '#features/senders/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { givePassword, signInAs } from '#test/environment/signed-in.ts';
