@@ -42,7 +42,13 @@ export interface FeatureData {
     copiesSubmissions?: true;
   };
   /** Warns about parts of a saved form that cannot work with the site's current settings. */
-  warnOfForm?(parts: { orm: MikroORM; box: SecretBox; now: Date }, config: FormConfig): Promise<readonly FormWarning[]>;
+  warnOfForm?(
+    parts: { orm: MikroORM; box: SecretBox; now: Date },
+    config: FormConfig,
+    form?: FormOfWarnings,
+  ): Promise<readonly FormWarning[]>;
+  /** Returns the revision by which the answers of a submission are changed; null for the form as it is now. */
+  revisionOfChanges?(em: EntityManager, submissionUuid: string): Promise<number | null>;
   /** Checks what a form should have before it is published for the first time. */
   publishChecks?(
     parts: { orm: MikroORM; box: SecretBox },
@@ -91,6 +97,8 @@ export interface FeatureData {
     parts: { em: EntityManager; box: SecretBox },
     of: { formId: number; submissionUuid: string; occasion: string; key: string },
   ): Promise<OccasionEvent | null>;
+  /** Adds columns to exports of a form, for those who ask for them. */
+  exportedColumns?: ExportedColumns;
   timelineEntries?: ReadTimeline;
   /** Events that the feature sends to webhooks. */
   events?: readonly DeclaredEvent[];
@@ -98,6 +106,28 @@ export interface FeatureData {
   auditEvents?: AuditEventTable;
   /** Sources of alert causes. */
   alertSources?: readonly AlertSource[];
+}
+
+/** Columns that a feature adds to exports. */
+export interface ExportedColumns {
+  /** @returns null for a form that has none */
+  columns(
+    parts: { orm: MikroORM; box: SecretBox },
+    request: { formId: number; upTo: number; labels: boolean },
+  ): Promise<{
+    /** The key of an export as JSON. */
+    key: string;
+    columns: readonly { name: string; label: string; isTime: boolean }[];
+    /** Reads the parts of submissions, by their ids; those without one are absent. */
+    read(ids: readonly number[]): Promise<ReadonlyMap<number, ExportedPart>>;
+  } | null>;
+}
+
+/** The part of a submission that a feature adds to an export. */
+export interface ExportedPart {
+  /** One for each column; '' without a value. */
+  cells: (string | Date)[];
+  json: Record<string, unknown>;
 }
 
 /** `expired`: erased by retention. Absent: erased on request. */
@@ -117,6 +147,13 @@ export interface FormWarning {
   /** Location in the form, for example `config.options.payment.mode`. */
   path: string;
   message: string;
+}
+
+/** The form that warnings are about; absent for one that is not stored yet. */
+export interface FormOfWarnings {
+  id: number;
+  /** The revision that was saved; absent when nothing was saved yet. */
+  revision?: number;
 }
 
 /**

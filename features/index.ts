@@ -30,6 +30,7 @@ import { processing } from './processing/feature.ts';
 import { requests } from './requests/feature.ts';
 import { results } from './results/feature.ts';
 import { retention } from './retention/feature.ts';
+import { senders } from './senders/feature.ts';
 import { sharing } from './sharing/feature.ts';
 import { shop } from './shop/feature.ts';
 import { spam } from './spam/feature.ts';
@@ -56,6 +57,7 @@ export const features: readonly Feature[] = [
   processing,
   editing,
   processes,
+  senders,
   person,
   exportsFeature,
   importsFeature,

@@ -231,6 +231,15 @@ export const en = {
     received: 'Received',
     state: 'State',
     row: 'Row',
+    /** Columns of steps: of the outcome, those who decided it and the time of it; and of the whole. */
+    steps: {
+      outcome: 'Outcome',
+      by: 'Decided by',
+      at: 'Decided on',
+      waits: 'Waits at',
+      end: 'End',
+      endedAt: 'Ended on',
+    },
     states: {
       awaiting_payment: 'Awaiting payment',
       unpaid: 'Not paid',

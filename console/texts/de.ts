@@ -25,6 +25,7 @@ import { texts as invitations } from './de/invitations.ts';
 import { navigation } from './de/navigation.ts';
 import { texts as overviewGuide } from './de/overview/guide.ts';
 import { texts as overview } from './de/overview.ts';
+import { texts as ownSubmissions } from './de/own-submissions.ts';
 import { texts as partsAmount } from './de/parts/amount.ts';
 import { texts as partsBulk } from './de/parts/bulk.ts';
 import { texts as partsDayRange } from './de/parts/day-range.ts';
@@ -96,6 +97,7 @@ export const de: Catalogue<typeof english> = {
   partsReasons,
   partsSettingsForm,
   person,
+  ownSubmissions,
   processes,
   results,
   resultsLinks,

@@ -26,6 +26,7 @@ export { texts as invitations } from './en/invitations.ts';
 export { navigation } from './en/navigation.ts';
 export { texts as overviewGuide } from './en/overview/guide.ts';
 export { texts as overview } from './en/overview.ts';
+export { texts as ownSubmissions } from './en/own-submissions.ts';
 export { texts as partsAmount } from './en/parts/amount.ts';
 export { texts as partsBulk } from './en/parts/bulk.ts';
 export { texts as partsDayRange } from './en/parts/day-range.ts';

@@ -985,6 +985,16 @@ export const INITIAL_SCHEMA: readonly string[] = [
     ') default character set utf8mb4 collate utf8mb4_bin engine = InnoDB',
   ].join('\n'),
   [
+    'create table if not exists `submission_accounts` (',
+    '`submission_uuid` char(36) not null,',
+    '`submission_id` bigint unsigned not null,',
+    '`account_id` bigint unsigned not null,',
+    '`created_at` datetime(3) not null,',
+    'primary key (`submission_uuid`),',
+    'key `submission_accounts_account_id_created_at_submission_id_index` (`account_id`, `created_at`, `submission_id`)',
+    ') default character set utf8mb4 collate utf8mb4_bin engine = InnoDB',
+  ].join('\n'),
+  [
     'create table if not exists `submission_counters` (',
     '`id` varchar(64) not null,',
     '`refused` tinyint(1) not null,',

@@ -54,7 +54,7 @@ export function reportScripts(scripts: Scripts): void {
   const say = (line: string) => process.stdout.write(`script of forms: ${line}\n`);
   const sizes = measureScripts(scripts);
   const { english, longest } = measureTexts(scripts);
-  const { embed, frame, payment } = scripts;
+  const { embed, frame, payment, sign } = scripts;
   for (const [name, { aim, atMost }] of Object.entries(SCRIPT_BUDGETS)) {
     const size = sizes[name as MeasuredForm];
     const missed = size > aim ? ', aim missed' : '';
@@ -66,7 +66,9 @@ export function reportScripts(scripts: Scripts): void {
   say(`its texts add ${kB(english)} in English, ${kB(longest)} where they are longest`);
   const parts = measureParts(scripts).map(([name, size]) => `${name} ${kB(size)}`);
   say(`on pages of other sites, each part by itself: ${parts.join(', ')}`);
-  const others = Object.entries({ embed, frame, payment }).map(([name, text]) => `${name} ${kB(zippedSize(text))}`);
+  const others = Object.entries({ embed, frame, payment, sign }).map(
+    ([name, text]) => `${name} ${kB(zippedSize(text))}`,
+  );
   say(`on other pages: ${others.join(', ')}`);
 }
 

@@ -17,11 +17,12 @@ import { budgets } from '#security/budgets.ts';
 import { type ChangeResult, changeAnswers, type RequestedChange } from './changing/change.ts';
 import { formToChange, sentAgain, shownAgain } from './changing/changed-form.ts';
 import { formInConsole, readableValues } from './changing/console-form.ts';
+import { pinnedForm } from './changing/pinned.ts';
 import { type VersionView, versionsOf } from './history.ts';
 
 const NO_UPLOADS = 'must be a list of files that the submission has: only visitors upload files';
 
-export type EditParts = Pick<App, 'orm' | 'box' | 'hooks' | 'forms' | 'audit' | 'readSite' | 'clock'> & {
+export type EditParts = Pick<App, 'orm' | 'box' | 'hooks' | 'forms' | 'audit' | 'readSite' | 'clock' | 'installed'> & {
   /** Set in the HTTP role. */
   intake?: { payments?: Pick<PaymentService, 'stepOf'> };
 };
@@ -35,7 +36,7 @@ export interface AdministratorsChange {
 }
 
 /**
- * Changes answers of a submission by its current form, as the visitor could.
+ * Changes answers of a submission as the visitor could, by its current form, or by that of its open process.
  * @throws UseCaseError naming the refused fields, or when the submission was changed meanwhile
  */
 export async function editSubmission(
@@ -55,13 +56,13 @@ export async function editSubmission(
   });
 }
 
-/** Fills in the current form for the page in the console. @throws UseCaseError `submission_not_found` */
+/** Fills in the form for the page in the console. @throws UseCaseError `submission_not_found` */
 export async function openForConsole(app: EditParts, actor: Actor, id: number) {
-  const { submission, form: today } = await requireChangeable(app, id);
-  const form = formInConsole(today, submission);
+  const { submission, form: current } = await requireChangeable(app, id);
+  const form = formInConsole(current, submission);
   await app.audit.note(actor, 'submission.viewed', { submissionId: id });
   const editing = { key: String(submission.version), note: '', send: '', isWhole: true };
-  const values = readableValues(today.config.fields, submission.payload);
+  const values = readableValues(current.config.fields, submission.payload);
   return { form, values: shownAgain(app.box, form, values), editing };
 }
 
@@ -89,12 +90,13 @@ export async function editByPage(
   });
 }
 
-/** Returns a submission with its current form. @throws UseCaseError `submission_not_found` */
-async function requireChangeable({ orm, forms }: EditParts, id: number) {
+/** Returns a submission with the form by which it is changed. @throws UseCaseError `submission_not_found` */
+async function requireChangeable(app: EditParts, id: number) {
+  const { orm, forms } = app;
   const submission = await orm.em.fork().findOne(Submission, { id }, { disableIdentityMap: true });
   if (!submission) throw submissionNotFound(id);
-  const form: ActiveForm = await activeForm(forms, submission.formId);
-  return { submission, form };
+  const current: ActiveForm = await activeForm(forms, submission.formId);
+  return { submission, form: { ...current, ...(await pinnedForm(app, current, submission)) } };
 }
 
 /** @param given the values that a refusal may return: no stored ones */

@@ -1,5 +1,4 @@
-import type { MikroORM } from '@mikro-orm/mysql';
-import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
+import { type ActiveForm, atRevision } from '#features/forms/visitors/active-forms.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import { refuseLinks } from '#features/spam/guard.ts';
 import { openEditToken, splitEditKey } from '#features/submissions/edit-link.ts';
@@ -8,29 +7,36 @@ import { Submission } from '#features/submissions/entities.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
 import { type ChangeParts, type ChangeResult, changeAnswers } from './changing/change.ts';
+import { type PinnedParts, pinnedForm } from './changing/pinned.ts';
 
-export interface FindParts {
-  orm: MikroORM;
+export interface FindParts extends PinnedParts {
   box: SecretBox;
   clock: () => Date;
 }
 
 /**
- * Returns the submission that a token lets its holder change.
+ * Returns the submission that a token lets its holder change, and the form by which it is changed.
  * @throws Refusal `edit_link_over` for every other token, for a deleted submission, and after the editing period
  */
 export async function openForVisitor(
-  { orm, box, clock }: FindParts,
+  deps: FindParts,
   form: ActiveForm,
   token: unknown,
-): Promise<{ submission: Submission; until: Date | null }> {
+): Promise<{ submission: Submission; form: ActiveForm; until: Date | null }> {
+  const { orm, box, clock } = deps;
   const uuid = openEditToken(box, form.id, token);
   const submission = uuid && (await orm.em.fork().findOne(Submission, { uuid, formId: form.id }));
   const until = submission ? editableUntil(form.config, submission.createdAt) : undefined;
   if (!submission || until === undefined || (until && until <= clock())) {
     throw new Refusal('edit_link_over', textsOf(form.config).editing.over);
   }
-  return { submission, until };
+  return { submission, form: await formOfChange(deps, form, submission), until };
+}
+
+/** Returns the form by which a visitor changes a submission. */
+export async function formOfChange(deps: PinnedParts, form: ActiveForm, submission: Submission): Promise<ActiveForm> {
+  const pinned = await pinnedForm(deps, form, submission);
+  return pinned ? atRevision(form, pinned) : form;
 }
 
 /**
@@ -39,8 +45,8 @@ export async function openForVisitor(
  * @throws Refusal
  */
 export async function changeByVisitor(
-  deps: ChangeParts,
-  form: ActiveForm,
+  deps: ChangeParts & PinnedParts,
+  found: ActiveForm,
   {
     key,
     ...sent
@@ -52,7 +58,7 @@ export async function changeByVisitor(
   },
 ): Promise<ChangeResult & { submission: Submission }> {
   const parts = splitEditKey(key);
-  const { submission } = await openForVisitor(deps, form, parts?.token);
+  const { submission, form } = await openForVisitor(deps, found, parts?.token);
   const result = await changeAnswers(deps, {
     ...{ submission, form, from: 'page', version: parts?.version ?? 0 },
     ...sent,

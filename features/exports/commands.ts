@@ -25,9 +25,9 @@ export const exportCommands = {
       from: { takes: 'TIME', about: 'received at this time or later, such as 2031-03-04T05:06:07Z' },
       to: { takes: 'TIME', about: 'received before this time' },
     },
-    async run({ form, bom, files, ...rest }, surroundings) {
+    async run({ form, bom, files, steps, ...rest }, surroundings) {
       const formId = readId('form', form);
-      const options = { ...rest, ...flagsOf({ bom, files }) };
+      const options = { ...rest, ...flagsOf({ bom, files, steps }) };
       const order = readOrNameOption(() => orderOf(readOptions(options, EXPORT_OPTIONS)));
       return surroundings.withDatabase(async (app) => {
         const started = await startExport({ ...app, ...SWEPT }, COMMAND_LINE, formId, order).catch(naming('form'));

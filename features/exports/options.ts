@@ -10,6 +10,7 @@ export const exportOptions = {
   'time-zone': { takes: 'ZONE', about: 'time zone of the times; csv and xlsx only' },
   'rows-of': { takes: 'NAME', about: 'one line per row of this repeater; csv and xlsx only' },
   separator: { takes: 'WHICH', about: 'comma (the default), semicolon or tab; csv only' },
+  steps: { about: 'include columns of the steps: outcome, who decided, when' },
   files: { about: 'include uploaded files, as a ZIP' },
   bom: { about: 'start with a byte order mark; csv only' },
   state: { takes: 'STATE', about: 'only submissions in this state' },
@@ -21,8 +22,16 @@ export const exportOptions = {
 } as const;
 
 /** Converts the flags to the values that the schemas read. */
-export function flagsOf({ bom, files }: { bom?: boolean; files?: boolean }): Record<string, string> {
-  return { ...(bom && { bom: '1' }), ...(files && { files: '1' }) };
+export function flagsOf({
+  bom,
+  files,
+  steps,
+}: {
+  bom?: boolean;
+  files?: boolean;
+  steps?: boolean;
+}): Record<string, string> {
+  return { ...(bom && { bom: '1' }), ...(files && { files: '1' }), ...(steps && { steps: '1' }) };
 }
 
 /** Reads options. @throws UsageError that names the wrong options */

@@ -25,6 +25,7 @@ export const WANTED_KEYS = {
   ...SHARED,
   unread: flag(),
   starred: flag(),
+  steps: flag(),
   files: flag(),
   bom: flag(),
   keep_days: wholeNumber(FEWEST_DAYS, MOST_DAYS),
@@ -33,6 +34,7 @@ export const WANTED_KEYS = {
 /** The content of an export except for its period, as options of a command. */
 export const WANTED_OPTIONS = {
   ...SHARED,
+  steps: oneOf(['0', '1']),
   files: oneOf(['0', '1']),
   bom: oneOf(['0', '1']),
   keep_days: digits(FEWEST_DAYS, MOST_DAYS),
@@ -48,7 +50,7 @@ export const EXPORT_OPTIONS = object({ ...WANTED_OPTIONS, from, to });
 export function orderOf(
   request: InferType<typeof EXPORT_BODY> | InferType<typeof EXPORT_OPTIONS>,
 ): ExportOrder & { keepDays?: number } {
-  const { format, header, time_zone, rows_of, separator, bom, files, keep_days: keepDays, ...filter } = request;
+  const { format, header, time_zone, rows_of, separator, bom, steps, files, keep_days: keepDays, ...filter } = request;
   const errors: Record<string, string> = {};
   const refuse = (name: string, value: unknown) => {
     if (value !== undefined) errors[name] = `${name} is of no use for ${format}`;
@@ -60,6 +62,7 @@ export function orderOf(
   const labels = header === 'labels';
   return {
     ...{ format, filter: filterOf(filter), labels, timeZone: time_zone, rowsOf: rows_of, separator, keepDays },
+    steps: isSet(steps),
     files: isSet(files),
     bom: isSet(bom),
   };

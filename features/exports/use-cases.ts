@@ -39,6 +39,8 @@ export interface ExportOrder {
   timeZone?: string;
   /** The name of a repeater. */
   rowsOf?: string;
+  /** Set for the columns of the steps that submissions go through. */
+  steps?: boolean;
   /** Set for a ZIP of the export and the files of its submissions; stored exports only. */
   files?: boolean;
   bom?: boolean;
@@ -146,7 +148,7 @@ export async function sendExport(
 
 /** Assembles the file of a finished export from its stored parts, as often as it is called. */
 export async function bytesOfExport(
-  app: Pick<ExportParts, 'orm' | 'box' | 'baseUrl' | 'settings'> & Pick<ZipParts, 'fileStore'>,
+  app: Pick<ExportParts, 'orm' | 'box' | 'baseUrl' | 'settings' | 'installed'> & Pick<ZipParts, 'fileStore'>,
   row: Export,
 ) {
   const wanted = openRequest(app.box, row);

@@ -115,7 +115,7 @@ export async function publicationOf(app: FormParts, actor: Actor, id: number): P
   const { draft, published } = edited;
   const [losses, warnings, checklist] = await Promise.all([
     published && lossesOf(app, actor, published, draft),
-    warningsOf(app, draft.config),
+    warningsOf(app, draft.config, { id }),
     checklistOf(app, draft),
   ]);
   return { edited, changes: publicChanges(published, draft), losses, warnings, checklist };

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import { formNotFound } from '#db/use-case-error.ts';
 import type { App } from '#features/app.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
-import type { FormWarning } from '#features/feature-data.ts';
+import type { FormOfWarnings, FormWarning } from '#features/feature-data.ts';
 import { readSiteLanguage } from '#features/site/site.ts';
 import { MAX_TITLE, type ParsedForm } from '#forms/config/parse.ts';
 import type { FormConfig } from '#forms/config/types.ts';
@@ -79,15 +79,17 @@ const COPY = ' (copy)';
  * created first.
  */
 export async function withWarnings(app: FormParts, saved: SavedForm): Promise<SavedForm> {
-  return { ...saved, warnings: await warningsOf(app, saved.form.config) };
+  const { id, revision, config } = saved.form;
+  return { ...saved, warnings: await warningsOf(app, config, { id, revision }) };
 }
 
 export async function warningsOf(
   { installed, orm, box, clock }: FormParts,
   config: FormConfig,
+  form?: FormOfWarnings,
 ): Promise<FormWarning[]> {
   const parts = { orm, box, now: clock() };
-  const found = await Promise.all(installed.map(({ warnOfForm }) => warnOfForm?.(parts, config)));
+  const found = await Promise.all(installed.map(({ warnOfForm }) => warnOfForm?.(parts, config, form)));
   return found.flatMap((warnings) => warnings ?? []);
 }
 
@@ -122,7 +124,7 @@ export async function checkForm(
     await refuseSecrets(app, actor, form.id)?.(app.orm.em.fork(), changed);
   }
   const [warnings, changes] = await Promise.all([
-    warningsOf(app, config),
+    warningsOf(app, config, form ? { id: form.id } : undefined),
     form && countChanges(app, form.id, form.config, config, { mayRead: mayReadAnswers(actor) }),
   ]);
   return { revision: form?.revision ?? null, warnings, changes, dropped };

@@ -45,7 +45,7 @@ export interface IntakeServices {
   /** Makes the engine calls that a transaction enqueued. Absent if no caller waits for them. */
   dispatcher?: OutboxParts['dispatcher'];
   /** The features, some of which do something at the end of a process. */
-  installed: readonly Pick<FeatureData, 'afterProcess'>[];
+  installed: readonly Pick<FeatureData, 'afterProcess' | 'revisionOfChanges'>[];
   baseUrl: string;
   /** For the merge tags of the form's messages. */
   readSite(): Promise<Site>;

@@ -165,7 +165,8 @@ async function countRows(
     const account = plan.person?.field === null ? Object.keys(claim?.names ?? {}).filter(isAccount) : [];
     const wanted = countersOf(plan, values, box).map(({ name, times }) => [name, times] as const);
     const names = Object.fromEntries([...wanted, ...account.map(once)]);
-    const isHeld = row.status !== 'unpaid';
+    // One that was given back at the end of its process stays so.
+    const isHeld = row.status !== 'unpaid' && claim?.isHeld !== false;
     if (claim?.isHeld) for (const [name, times] of Object.entries(claim.names)) bump(changes, name, -times);
     if (isHeld) for (const [name, times] of Object.entries(names)) bump(changes, name, times);
     return [{ submissionUuid: row.uuid, formId, signature, names, isHeld, createdAt: timeOf(row.created_at) }];

@@ -43,7 +43,7 @@ export const LimitClaim = defineEntity({
     signature: p.string().columnType('char(22)'),
     /** Increments by counter name. */
     names: p.json<Record<string, number>>().columnType('longtext'),
-    /** False while its order has ended without a payment: the submission then counts for nothing. */
+    /** False once its order has ended without a payment, or its process with a no: the submission then counts for nothing. */
     isHeld: p.boolean(),
     createdAt: p.datetime(3),
   },

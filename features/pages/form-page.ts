@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { Captchas } from '#features/captcha/captchas.ts';
 import { mayAddUp } from '#features/coupons/tries.ts';
+import type { FeatureData } from '#features/feature-data.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { formIdOf } from '#features/forms/visitors/cors.ts';
 import type { VisitorServices } from '#features/forms/visitors/services.ts';
@@ -53,6 +54,8 @@ export interface PageServices extends VisitorServices {
   spam?: SpamNotes;
   payments?: PaymentService;
   drafts?: DraftService;
+  /** The features, some of which pin a submission to a revision of its form. */
+  installed: readonly Pick<FeatureData, 'revisionOfChanges'>[];
 }
 
 export interface FormPageParts {

@@ -22,5 +22,17 @@ export const processesBudgets = {
     of: 'openings of steps of a form that statistics look at, the newest first',
     else: 'older ones are not counted',
   },
+  stepFiles: {
+    atMost: 120,
+    unit: 'items',
+    of: 'files that one client address opens in a minute, on pages of steps',
+    else: '429',
+  },
+  movedProcesses: {
+    atMost: 500,
+    unit: 'items',
+    of: 'open processes that one request moves to the newest revision of their form',
+    else: 'the others follow with `after`',
+  },
   absences: { atMost: 2_000, unit: 'items', of: 'absences that are not over', else: '409 `too_many_absences`' },
 } satisfies Record<string, Budget>;

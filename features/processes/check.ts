@@ -35,6 +35,7 @@ export const checkProcess: NonNullable<FormOption['check']> = (
   checkOwners(steps, fields, report);
   checkCourse(steps, report);
   checkEnds(recordOf(process), report);
+  checkPlaces(recordOf(process), report);
 };
 
 type Loose = Record<string, unknown>;
@@ -309,6 +310,16 @@ function checkEnds(process: Loose, report: Report): void {
     if (seen.has(name)) report(path, 'is used by another end');
     else if (!reached.has(name)) report(path, 'is no end of this process: no outcome leads to it');
     seen.add(name);
+  }
+}
+
+function checkPlaces({ places_back_on: names, ...process }: Loose, report: Report): void {
+  const reached = endsOfProcess(process);
+  for (const [index, end] of Array.isArray(names) ? names.entries() : []) {
+    const path = `${PATH}.places_back_on[${index}]`;
+    if (end === COMPLETED) report(path, `must not be ${COMPLETED}: that is the good end`);
+    else if (typeof end === 'string' && !reached.has(end))
+      report(path, 'is no end of this process: no outcome leads to it');
   }
 }
 

@@ -4,13 +4,15 @@ import { command, readId, UsageError } from '#features/command-line/command.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { timeOf } from '#forms/json-schema/time.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
+import { isObject } from '#json.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
 import { addAbsence, addressNamed, deleteAbsence, listAbsences } from './absences.ts';
 import type { ProcessStatus } from './entities.ts';
+import { migrateProcesses } from './migrate.ts';
 import { reachProcess, reassignProcess, remindProcess, requireProcess, stopProcess } from './operate.ts';
 import { ABSENCE } from './routes/absences.ts';
 import { LINE, processJson } from './routes/json.ts';
-import { parts } from './routes/processes.ts';
+import { movedJson, parts } from './routes/processes.ts';
 import { DECISION_OUTCOMES } from './routes/tasks.ts';
 import { checkTrail, type TrailCheck } from './signing.ts';
 import { listProcesses, PROCESS_STATES } from './store/list.ts';
@@ -106,13 +108,16 @@ export const processCommands = {
       outcome: { takes: 'WORD', about: DECISION_OUTCOMES.join(', '), needed: true },
       note: { takes: 'TEXT', about: 'why' },
       names: { takes: 'ADDRESS', about: 'whom a later step asks, if this step names them' },
+      values: { takes: 'JSON', about: 'with filled: an object of values by the names of fields' },
+      name: { takes: 'TEXT', about: 'with signed: the name, as the person has signed' },
     },
-    async run({ id, person, outcome: word, note, names }, surroundings) {
+    async run({ id, person, outcome: word, note, names, values: given, name }, surroundings) {
       const [submissionId, personId] = [readId('id', id), readId('person', person)];
       const outcome = DECISION_OUTCOMES.find((one) => one === word);
       if (!outcome) throw new UsageError(`--outcome must be one of ${DECISION_OUTCOMES.join(', ')}`);
-      return acting(surroundings, (app) =>
-        decideFor(app, COMMAND_LINE, { submissionId, personId }, { outcome, note, names }),
+      const values = given === undefined ? undefined : readJson(given);
+      return surroundings.withExtensions((app) =>
+        decideFor(parts(app), COMMAND_LINE, { submissionId, personId }, { outcome, note, names, values, name }),
       );
     },
   }),
@@ -152,6 +157,33 @@ export const processCommands = {
     async run({ id, number }, surroundings) {
       const submissionId = readId('id', id);
       return acting(surroundings, (app) => reachProcess(app, COMMAND_LINE, submissionId, numberOf(number)));
+    },
+  }),
+
+  'process:migrate': command({
+    about: 'move open processes of a form to its newest revision',
+    example: 'durable-forms process:migrate --form 7 --dry-run',
+    options: {
+      form: { takes: 'N', about: 'the form', needed: true },
+      id: { takes: 'N', about: 'only the process of this submission' },
+      'dry-run': { about: 'say what would move, and change nothing' },
+    },
+    async run({ form, id, 'dry-run': dryRun }, surroundings) {
+      const request = {
+        ...{ formId: readId('form', form), dryRun },
+        submissionId: id === undefined ? undefined : readId('id', id),
+      };
+      return acting(surroundings, async (app) => {
+        const whole = await migrateProcesses(app, COMMAND_LINE, request);
+        for (let { next } = whole; next !== null; ) {
+          const part = await migrateProcesses(app, COMMAND_LINE, { ...request, after: next });
+          whole.moved += part.moved;
+          whole.stayed.push(...part.stayed);
+          next = part.next;
+        }
+        const { success: _, next: _end, ...json } = movedJson(whole);
+        return json;
+      });
     },
   }),
 
@@ -214,6 +246,17 @@ function acting<T>(
   run: (app: ReturnType<typeof parts<App>>) => Promise<T>,
 ): Promise<T> {
   return surroundings.withDatabase((app) => run(parts(app)));
+}
+
+function readJson(given: string): Record<string, unknown> {
+  const message = '--values must be a JSON object: values by the names of fields';
+  try {
+    const values: unknown = JSON.parse(given);
+    if (isObject(values)) return values;
+  } catch {
+    throw new UsageError(message);
+  }
+  throw new UsageError(message);
 }
 
 function numberOf(given: string | undefined): number | undefined {

@@ -3,6 +3,8 @@ import { engineCall } from '#engine/engine-call.ts';
 import { type EnqueueCalls, withCalls } from '#engine/outbox.ts';
 import { processRun } from '#engine/runs.ts';
 import { type ChangeParts, changeAnswers } from '#features/editing/changing/change.ts';
+import type { PinnedParts } from '#features/editing/changing/pinned.ts';
+import { formOfChange } from '#features/editing/visitor.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { Refusal } from '#features/requests/refusal.ts';
@@ -27,6 +29,8 @@ export interface SentChange {
 export interface OpenedCorrection {
   submission: Submission;
   process: Process;
+  /** The form of the process. */
+  form: ActiveForm;
 }
 
 /** True when the key of a page is that of a correction: its token is the one that says what became of the submission. */
@@ -36,16 +40,17 @@ export function isCorrection(box: SecretBox, formId: number, key: unknown): bool
 
 /** @throws Refusal `edit_link_over` unless the submission waits for a correction */
 export async function openCorrection(
-  { orm, box }: Pick<ChangeParts, 'orm' | 'box'>,
+  deps: PinnedParts & Pick<ChangeParts, 'box'>,
   form: ActiveForm,
   token: unknown,
 ): Promise<OpenedCorrection> {
+  const { orm, box } = deps;
   const submissionUuid = openStatusToken(box, form.id, token);
   const em = orm.em.fork();
   const process = submissionUuid && (await em.findOne(Process, { submissionUuid, status: 'correcting' }));
   const submission = process && (await em.findOne(Submission, { uuid: process.submissionUuid, formId: form.id }));
   if (!process || !submission) throw correctionOver(form);
-  return { submission, process };
+  return { submission, process, form: await formOfChange(deps, form, submission) };
 }
 
 /**
@@ -54,13 +59,13 @@ export async function openCorrection(
  * @throws Refusal
  */
 export async function correctByVisitor(
-  deps: ChangeParts & Pick<AdvanceParts, 'installed'>,
-  form: ActiveForm,
+  deps: ChangeParts & PinnedParts & Pick<AdvanceParts, 'installed'>,
+  found: ActiveForm,
   { key, ...sent }: SentChange,
 ): Promise<{ submission: Submission }> {
   const { orm, box, clock } = deps;
   const { token, version = 0 } = splitEditKey(key) ?? {};
-  const { submission, process } = await openCorrection(deps, form, token);
+  const { submission, process, form } = await openCorrection(deps, found, token);
   const site = await deps.readSite();
   const goOn = async (em: EntityManager, enqueue: EnqueueCalls) => {
     const parts = { box, revisions: new Revisions(orm), site, installed: deps.installed, enqueue };

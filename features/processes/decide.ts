@@ -23,9 +23,7 @@ import {
 import { invalidField, processNotFound, stepOver } from './errors.ts';
 import { processOf, type StepOption } from './option.ts';
 import { chainHash, documentHash, hashOfContent, LONGEST_NAME, readSignature } from './signing.ts';
-import { lockProcess } from './store/rows.ts';
-
-const CHANGED = 'The answers have changed since you opened the page. Read them again.';
+import { lockProcess, openPerson } from './store/rows.ts';
 
 export interface DecideParts extends Omit<AdvanceParts, 'site' | 'enqueue'>, OutboxParts {
   readSite(): Promise<Site>;
@@ -44,7 +42,7 @@ export interface Decision {
   note?: string | undefined;
   /** The address that a later step asks. */
   names?: string | undefined;
-  /** With `signed`: the signature, as a field of that type sends it, and the name of the signer. */
+  /** With `signed`: the signature, as a field of that type sends it, and the name of the signer. A typed name is both; a drawing needs none. */
   signature?: unknown;
   name?: string | undefined;
   /** Version of the submission that the decider has seen; absent when it does not matter. */
@@ -84,7 +82,7 @@ export async function decide(
   if (!found) throw processNotFound();
   const { person } = found;
   // Read without a lock, so that late clicks do not wait for one another.
-  if (person.status !== 'asked') throw person.status === 'decided' ? decidedAlready() : stepOver();
+  requireAsked(person);
   const site = await deps.readSite();
   const made = { decider: { personId, via, accountId }, decision, now };
   return withCalls(deps, now, async (em, enqueue) => {
@@ -105,14 +103,13 @@ export async function decideWithin(
   const rows = await lockProcess(em, submissionUuid);
   if (!rows) throw processNotFound();
   const { submission } = rows;
-  const state = rows.people.find(({ id }) => id === personId)?.status;
-  if (state !== 'asked') throw state === 'decided' ? decidedAlready() : stepOver();
+  requireAsked(rows.people.find(({ id }) => id === personId));
   if (decision.version !== undefined && decision.version !== submission.version) {
-    throw new UseCaseError('conflict', 'submission_changed', CHANGED);
+    throw submissionChanged();
   }
   const { config } = await deps.revisions.get(process.formId, process.revision, em);
   const option = processOf(config)?.steps.find(({ key }) => key === step.key);
-  const content = option ? contentOf(option, decision) : {};
+  const content = option ? contentOf(option, decision, openPerson(deps.box, person).address) : {};
   const { outcome } = decision;
   const { version } = submission;
   const last = await em.findOne(ProcessDecision, { processId: process.id }, { orderBy: { sequence: 'desc' } });
@@ -167,11 +164,22 @@ export async function advanceOrThrow(
   }
 }
 
+/** @throws UseCaseError `decided_already`, `step_over` */
+export function requireAsked(person: Pick<ProcessPerson, 'status'> | undefined): void {
+  if (person?.status !== 'asked') throw person?.status === 'decided' ? decidedAlready() : stepOver();
+}
+
+export function submissionChanged(): UseCaseError {
+  const message = 'The answers have changed since you opened the page. Read them again.';
+  return new UseCaseError('conflict', 'submission_changed', message);
+}
+
 function decidedAlready(): UseCaseError {
   return new UseCaseError('conflict', 'decided_already', 'You have decided already.');
 }
 
-function contentOf(step: StepOption, decision: Decision): DecisionContent {
+/** @param by the address of the person who decides */
+function contentOf(step: StepOption, decision: Decision, by: string): DecisionContent {
   const { outcome, note = '', names = '' } = decision;
   if (!CHOICES[step.kind].some((one) => one === outcome)) throw invalidField('outcome', 'is no outcome of this step');
   const text = note.trim();
@@ -188,18 +196,22 @@ function contentOf(step: StepOption, decision: Decision): DecisionContent {
   if (namesNext && !isMailbox(address))
     throw invalidField('names', 'is required: the e-mail address of the person who is asked next');
   if (!namesNext && address !== '') throw invalidField('names', 'must be left out: this step names nobody');
+  if (outcome !== 'signed') {
+    const stray = (['name', 'signature'] as const).find((one) => (decision[one] ?? '') !== '');
+    if (stray) throw invalidField(stray, 'must be left out: only the outcome signed has a signature');
+  }
   return {
     ...(text !== '' && { note: text }),
     ...(namesNext && { names: address.toLowerCase() }),
-    ...(outcome === 'signed' && signatureOf(decision)),
+    ...(outcome === 'signed' && signatureOf(decision, by)),
   };
 }
 
-function signatureOf({ signature: given, name = '' }: Decision): DecisionContent {
-  const signature = readSignature(given);
+/** Returns a signature with the name of the signer; whoever draws without a name has signed as the address that was asked. */
+function signatureOf({ signature: given, name = '' }: Decision, address: string): DecisionContent {
+  const signature = readSignature(given ?? name);
   if (!signature) throw invalidField('signature', 'is required: a typed name or a drawing');
-  const signer = name.trim();
-  if (signer === '' || signer.length > LONGEST_NAME)
-    throw invalidField('name', `is required, with at most ${LONGEST_NAME} characters`);
-  return { signature, name: signer };
+  const typed = name.trim() || signature.typed;
+  if (typed && typed.length > LONGEST_NAME) throw invalidField('name', `must have at most ${LONGEST_NAME} characters`);
+  return { signature, name: typed || address };
 }

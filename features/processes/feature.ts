@@ -19,9 +19,11 @@ import {
   sealedPeople,
 } from './entities.ts';
 import { processEvents, readOccasion } from './events.ts';
+import { exportedSteps } from './exported.ts';
 import { stepMail } from './mail.ts';
 import { asksToConfirm, processOf, processOption } from './option.ts';
 import { askedOf } from './person.ts';
+import { givePlacesBack } from './places.ts';
 import { absenceRoutes } from './routes/absences.ts';
 import { confirmPages } from './routes/confirm-page.ts';
 import { correctPage } from './routes/correct-page.ts';
@@ -30,6 +32,7 @@ import { statusPage } from './routes/status-page.ts';
 import { stepPage } from './routes/step-page.ts';
 import { systemDecisionRoute } from './routes/systems.ts';
 import { taskRoutes } from './routes/tasks.ts';
+import { OPEN_STATES } from './store/list.ts';
 import { eraseProcesses } from './store/rows.ts';
 import { processEntries } from './timeline.ts';
 import { warnOfForm } from './warnings.ts';
@@ -76,6 +79,12 @@ export const processes: Feature = {
   readOccasion,
   personalData: { counted: 'asked', select: askedOf },
   warnOfForm,
+  async revisionOfChanges(em, submissionUuid) {
+    const found = await em.findOne(Process, { submissionUuid, status: [...OPEN_STATES] }, { fields: ['revision'] });
+    return found?.revision ?? null;
+  },
+  exportedColumns: { columns: exportedSteps },
+  afterProcess: givePlacesBack,
   timelineEntries: processEntries,
   alertSources: [processAlerts],
   commands: processCommands,

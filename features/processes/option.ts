@@ -223,6 +223,10 @@ const schema = exact({
     'What the ends of the process are called; `completed` is the good one.',
     list(endSchema, processesBudgets.processEnds.atMost).default(() => []),
   ),
+  places_back_on: described(
+    'Ends at which the submission no longer counts for the limits of the form, so that others can have its place; rejected, declined, lapsed and stopped unless it is set.',
+    clearable(list(line(40).required(), processesBudgets.processEnds.atMost)),
+  ),
   calendar: described(
     'How days and working days are counted.',
     calendar.default(() => ({ working_days: [...WORKING_DAYS], holidays: [] })),

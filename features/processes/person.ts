@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/mysql';
+import { eraseStepsFromExports } from '#features/exports/store/erased.ts';
 import type { SelectPersonalData } from '#features/feature-data.ts';
 import { searchSealed } from '#features/submissions/person/sealed.ts';
 import type { SecretBox } from '#security/secret-box.ts';
@@ -51,7 +52,14 @@ export const askedOf: SelectPersonalData = ({ orm, box }, request) => {
     },
     erase: (ids) =>
       orm.em.fork().transactional(async (em) => {
-        for (const row of await em.find(ProcessPerson, { id: ids })) await blank(em, box, row, person.value);
+        const rows = await em.find(ProcessPerson, { id: ids });
+        for (const row of rows) await blank(em, box, row, person.value);
+        const processes = await em.find(
+          Process,
+          { id: rows.map(({ processId }) => processId) },
+          { fields: ['formId'] },
+        );
+        await eraseStepsFromExports(em, box, [...new Set(processes.map((one) => one.formId))]);
         return ids.length;
       }),
   });

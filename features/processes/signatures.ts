@@ -1,15 +1,19 @@
 import type { EntityManager } from '@mikro-orm/mysql';
+import { FormRevision } from '#features/forms/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { Process, ProcessDecision, ProcessPerson, ProcessStep } from './entities.ts';
+import { processOf } from './option.ts';
 import { type DrawnOrTyped, hashOfVersion } from './signing.ts';
+import { titlesOfSteps } from './store/names.ts';
 import { openDecision, openPerson } from './store/rows.ts';
 
 /** A signature of a submission, as documents show it. */
 export interface ShownSignature {
   /** Key of the step. */
   step: string;
+  title: string;
   name: string;
   address: string;
   at: Date;
@@ -40,12 +44,29 @@ export async function readSignatures(
   if (signed.length === 0 || !last) return null;
   const people = await em.find(ProcessPerson, { id: signed.map(({ personId }) => personId) });
   const steps = await em.find(ProcessStep, { id: signed.map(({ stepId }) => stepId) });
+  const form = await em.findOneOrFail(FormRevision, { formId: process.formId, revision: process.revision });
+  const option = processOf(form.config) ?? { steps: [] };
+  const titleOf = await titlesOfSteps(
+    em,
+    submission,
+    option,
+    steps.map(({ key }) => key),
+  );
   const signatures = signed.flatMap((decision) => {
     const person = people.find(({ id }) => id === decision.personId);
     const step = steps.find(({ id }) => id === decision.stepId);
     const { signature, name = '' } = openDecision(box, decision);
     if (!person || !step || !signature) return [];
-    return [{ step: step.key, name, address: openPerson(box, person).address, at: decision.at, signature }];
+    return [
+      {
+        step: step.key,
+        title: titleOf(step.key),
+        name,
+        address: openPerson(box, person).address,
+        at: decision.at,
+        signature,
+      },
+    ];
   });
   const document = await hashOfVersion(em, box, submission, signed.at(-1)?.version ?? 1);
   return { signatures, document: document ?? '', trail: last.chain };

@@ -4,13 +4,19 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import { FormRevision } from '#features/forms/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { type ShownField, shownFields } from '#features/submissions/shown-fields.ts';
-import { CHOICES, type Outcome } from '#forms/process/definition.ts';
+import type { ClaimedFile } from '#features/uploads/store/claimed.ts';
+import type { JsonObject } from '#forms/config/json.ts';
+import type { FieldValue, FormConfig, SubmissionValues } from '#forms/config/types.ts';
+import { isInput } from '#forms/field-types/index.ts';
+import type { Outcome } from '#forms/process/definition.ts';
+import { jsonSchemaOf } from '#forms/values/json-schema.ts';
 import type { AccountActor, Actor } from '#security/actor.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { Advanced } from './advance.ts';
-import { type Decision, decide, findPerson, type PersonOfStep } from './decide.ts';
+import { type Decision, findPerson, type PersonOfStep } from './decide.ts';
 import { type DecisionContent, Process, ProcessDecision, ProcessPerson, ProcessStep } from './entities.ts';
-import { invalidField } from './errors.ts';
+import { shownFile } from './files.ts';
+import { byNames, decideStep, type Filled, type FillParts } from './fill.ts';
 import type { OperateParts } from './operate.ts';
 import { outcomesOf, processOf, type StepOption } from './option.ts';
 import { shownTo } from './shown.ts';
@@ -95,9 +101,11 @@ export interface TaskView extends Task {
   /** Version of the submission that is shown. */
   version: number;
   outcomes: readonly Outcome[];
+  /** The fields that the account can fill in, by the form of the process, and their values so far; null for every other step. */
+  fills: { schema: JsonObject; values: Record<string, FieldValue> } | null;
   decision: ProcessDecision | null;
   said: DecisionContent | null;
-  /** The address of the page of the step, on which fields are filled in and signed. Null once it is over. */
+  /** The address of the page of the step. Null once it is over. */
   url: string | null;
 }
 
@@ -110,29 +118,51 @@ export async function readTask(
   { account }: Pick<AccountActor, 'account'>,
   id: number,
 ): Promise<TaskView> {
-  const found = await requireTask(em, account.id, id);
-  const { person, step, process } = found;
-  const { formId, revision, submissionUuid } = process;
-  const submission = await em.findOne(Submission, { uuid: submissionUuid });
-  const form = await em.findOne(FormRevision, { formId, revision });
-  const option = form && processOf(form.config)?.steps.find(({ key }) => key === step.key);
-  if (!submission || !form || !option) throw taskNotFound(id);
+  const { found, form, option, submission, shown } = await openTask(em, account.id, id);
+  const { person, process } = found;
   if (person.status !== 'asked' && person.status !== 'decided') throw taskOver();
-  // The answers may have been changed with a later form, as the page of the step shows them.
-  const isSame = submission.revision === revision;
-  const answered = isSame ? form : await em.findOne(FormRevision, { formId, revision: submission.revision });
-  const { config, values } = shownTo(option, (answered ?? form).config, submission.payload);
   const decision = await em.findOne(ProcessDecision, { personId: id });
   const title = (key: string) => processOf(form.config)?.steps.find((one) => one.key === key)?.title ?? key;
   return {
     ...found,
-    ...{ option, decision, fields: shownFields(config, values), version: submission.version },
+    ...{ option, decision, fields: shownFields(shown.config, shown.values), version: submission.version },
     ...{ names: { form: form.title, step: title }, submissionId: submission.id },
     standsInFor: openPerson(box, person).standsInFor,
     outcomes: outcomesOf(option),
+    fills: person.status === 'asked' ? fillsOf(form.config, option, submission.payload) : null,
     said: decision ? openDecision(box, decision) : null,
-    url: person.status === 'asked' ? stepUrl(siteUrl, formId, stepToken(box, formId, id)) : null,
+    url: person.status === 'asked' ? stepUrl(siteUrl, process.formId, stepToken(box, process.formId, id)) : null,
   };
+}
+
+/**
+ * Finds a file that the step of a task shows, as long as it asks the account.
+ * @throws UseCaseError `task_not_found`, `task_over`; FileGone
+ */
+export async function fileOfTask(
+  { em, box }: TaskParts,
+  { account }: Pick<AccountActor, 'account'>,
+  { id, file }: { id: number; file: string },
+): Promise<{ file: ClaimedFile; process: Process; step: ProcessStep }> {
+  const { found, submission, shown } = await openTask(em, account.id, id);
+  const { person, process, step } = found;
+  if (person.status !== 'asked') throw taskOver();
+  return { file: await shownFile(em, box, { submission, shown, file }), process, step };
+}
+
+/** Reads what the step of a task shows. @throws UseCaseError `task_not_found` */
+async function openTask(em: EntityManager, accountId: number, id: number) {
+  const found = await requireTask(em, accountId, id);
+  const { formId, revision, submissionUuid } = found.process;
+  const submission = await em.findOne(Submission, { uuid: submissionUuid });
+  const form = await em.findOne(FormRevision, { formId, revision });
+  const option = form && processOf(form.config)?.steps.find(({ key }) => key === found.step.key);
+  if (!submission || !form || !option) throw taskNotFound(id);
+  // The answers may be of another form, as the page of the step shows them.
+  const isSame = submission.revision === revision;
+  const answered = isSame ? form : await em.findOne(FormRevision, { formId, revision: submission.revision });
+  const shown = shownTo(option, (answered ?? form).config, submission.payload);
+  return { found, submission, form, option, shown };
 }
 
 /**
@@ -140,19 +170,18 @@ export async function readTask(
  * @throws UseCaseError `task_not_found`, and those of `decide`
  */
 export async function decideTask(
-  deps: OperateParts,
+  deps: OperateParts & FillParts,
   actor: AccountActor,
   id: number,
-  decision: Decision,
+  decision: Filled,
   record: (em: EntityManager) => Promise<void>,
 ): Promise<Advanced> {
   const { step, process } = await requireTask(deps.orm.em.fork(), actor.account.id, id);
-  refuseWithoutPage(step, decision);
   return deps.audit.together(actor, 'process.decided', (keep) =>
-    decide(deps, { personId: id, via: 'account', accountId: actor.account.id }, decision, async (em) => {
+    decideStep(deps, { personId: id, via: 'account', accountId: actor.account.id }, decision, async (em) => {
       await keep(em, decided(process, step, decision));
       await record(em);
-    }),
+    }).catch(byNames),
   );
 }
 
@@ -161,10 +190,10 @@ export async function decideTask(
  * @throws UseCaseError `person_not_found`, and those of `decide`
  */
 export async function decideFor(
-  deps: OperateParts,
+  deps: OperateParts & FillParts,
   actor: Actor,
   { submissionId, personId }: { submissionId: number; personId: number },
-  decision: Decision,
+  decision: Filled,
 ): Promise<{ state: Process['status']; step: string | null; end: string | null }> {
   const found = await findPerson(deps.orm.em.fork(), personId);
   if (found?.process.submissionId !== submissionId) {
@@ -172,11 +201,10 @@ export async function decideFor(
     throw new UseCaseError('not_found', 'person_not_found', message);
   }
   const { step, process } = found;
-  refuseWithoutPage(step, decision);
   const { process: after } = await deps.audit.together(actor, 'process.decided', (keep) =>
-    decide(deps, { personId, via: 'command', accountId: null }, decision, (em) =>
+    decideStep(deps, { personId, via: 'command', accountId: null }, decision, (em) =>
       keep(em, decided(process, step, decision)),
-    ),
+    ).catch(byNames),
   );
   return { state: after.status, step: after.stepKey ?? null, end: after.end ?? null };
 }
@@ -190,12 +218,16 @@ export function decided(
   return { submissionId, formId, step: key, outcome };
 }
 
-/** Refuses outcomes that need more than a word. @throws UseCaseError `validation_failed` */
-export function refuseWithoutPage({ kind }: Pick<ProcessStep, 'kind'>, { outcome }: Pick<Decision, 'outcome'>): void {
-  if (kind !== 'fill' && kind !== 'sign') return;
-  if (outcome !== CHOICES[kind][0]) return;
-  const what = kind === 'fill' ? 'fields are filled in there' : 'people sign there';
-  throw invalidField('outcome', `must not be ${outcome} here: open the page of the step at url, because ${what}`);
+/** Returns the fields that a step fills in. */
+function fillsOf(
+  config: FormConfig,
+  { kind, fields: names }: StepOption,
+  payload: SubmissionValues,
+): TaskView['fills'] {
+  if (kind !== 'fill') return null;
+  const fields = config.fields.filter((field) => isInput(field) && names.includes(field.name));
+  const values = Object.fromEntries(Object.entries(payload).filter(([name]) => names.includes(name)));
+  return { schema: jsonSchemaOf({ ...config, fields }), values };
 }
 
 async function requireTask(em: EntityManager, accountId: number, id: number): Promise<PersonOfStep> {

@@ -14,6 +14,7 @@ import {
 } from './entities.ts';
 import { processNotFound } from './errors.ts';
 import { type ProcessOption, processOf } from './option.ts';
+import { titlesOfSteps } from './store/names.ts';
 import { openDecision, openPerson } from './store/rows.ts';
 import { systemOf } from './system.ts';
 
@@ -42,6 +43,8 @@ export interface OpeningView {
 export interface ProcessView {
   process: Process;
   submission: Pick<Submission, 'id' | 'version'>;
+  /** Returns the title of a step. */
+  titleOf(key: string): string;
   title: string;
   option: ProcessOption;
   openings: OpeningView[];
@@ -58,7 +61,11 @@ export async function readProcess(
   submissionId: number,
   { values }: { values: boolean },
 ): Promise<ProcessView> {
-  const submission = await em.findOne(Submission, { id: submissionId }, { fields: ['id', 'uuid', 'version'] });
+  const submission = await em.findOne(
+    Submission,
+    { id: submissionId },
+    { fields: ['id', 'uuid', 'formId', 'version', 'revision'] },
+  );
   if (!submission) throw submissionNotFound(submissionId);
   const process = await em.findOne(Process, { submissionUuid: submission.uuid });
   if (!process) throw processNotFound();
@@ -70,6 +77,12 @@ export async function readProcess(
   const people = await em.find(ProcessPerson, { processId }, { orderBy: { stepId: 'asc', place: 'asc' } });
   const decisions = await em.find(ProcessDecision, { processId });
   const loginOf = await readLogins(em, [...people, ...decisions]);
+  const titleOf = await titlesOfSteps(
+    em,
+    submission,
+    option,
+    steps.map(({ key }) => key),
+  );
   const viewOf = (row: ProcessPerson): PersonView => {
     const decision = decisions.find(({ personId }) => personId === row.id) ?? null;
     const content = openPerson(box, row);
@@ -81,7 +94,7 @@ export async function readProcess(
     };
   };
   return {
-    ...{ process, submission, title, option },
+    ...{ process, submission, title, option, titleOf },
     openings: steps.map((row) => ({ row, people: people.filter(({ stepId }) => stepId === row.id).map(viewOf) })),
   };
 }

@@ -86,6 +86,8 @@ export type ProcessEvent =
   | { type: 'corrected' }
   /** An operator names others in place of those who have not decided. */
   | { type: 'reassign'; number: number; people: readonly Recipient[] }
+  /** The process goes on by another definition, which has the open step too. */
+  | { type: 'moved' }
   | { type: 'stop' };
 
 /** A consequence of an event, beside the new state. */
@@ -165,6 +167,8 @@ class Course {
         return this.#passTime();
       case 'corrected':
         return this.#correct();
+      case 'moved':
+        return this.#moved();
       case 'stop':
         // A submission that is not paid yet could still be paid, and would then have no process.
         return this.state.openings === 0 ? 'not_open' : this.#stop();
@@ -304,6 +308,20 @@ class Course {
     if (!correction) return 'not_open';
     this.#follow(correction.target, correction);
     return undefined;
+  }
+
+  /** Counts the decisions of the open step by its new rules, and asks somebody where the old ones found nobody. */
+  #moved(): undefined {
+    const { step } = this.state;
+    const config = step && this.#configOf(step.key);
+    if (!step || !config || config.kind === 'wait') return;
+    if (step.state === 'nobody')
+      this.#replace(
+        { ...step, deadlineAt: this.#deadlineAt(config.deadline) },
+        config,
+        this.#around.resolve(config.who),
+      );
+    else if (step.people.some(({ state }) => state === 'decided')) this.#count(step, config);
   }
 
   #stop(): undefined {

@@ -65,6 +65,7 @@ export function serveAssets({ restUrl }: Pick<Served, 'restUrl'>): ServedAssets 
     script: forms.addressOf,
     frame: serve('frame', 'js', scripts.frame),
     payment: serve('payment', 'js', scripts.payment),
+    sign: serve('sign', 'js', scripts.sign),
     reader: reader.addresses,
   };
   const formScript = (path: string): AssetFile | undefined => {

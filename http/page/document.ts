@@ -18,6 +18,8 @@ export interface Assets {
   frame: string;
   /** The script of the page that waits for a payment. */
   payment: string;
+  /** The script of the page of a step that is signed. */
+  sign: string;
   reader: ReaderAddresses;
 }
 

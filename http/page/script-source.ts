@@ -66,10 +66,11 @@ function formSource(): Source {
   return { imports: start.imports + rules.imports, value: `start(${rules.value})` };
 }
 
-/** Scripts of a page in a frame, of the page around it, and of the page that waits for a payment. */
+/** Scripts of a page in a frame, of the page around it, of the page that waits for a payment, and of the page of a step that is signed. */
 const OTHERS = {
   frame: `import { followFrame } from './embed/frame.ts'; followFrame();`,
   embed: `import { embedForms } from './embed/element.ts'; embedForms();`,
+  sign: `import { signOn } from './widgets/sign-page.ts'; signOn(document);`,
   payment: `import { followPayment } from './payment-status.ts'; followPayment();`,
 };
 
@@ -88,6 +89,7 @@ export function buildScripts(): Scripts {
     frame: bundleMinified(OTHERS.frame),
     embed: bundleMinified(OTHERS.embed),
     payment: bundleMinified(OTHERS.payment),
+    sign: bundleMinified(OTHERS.sign),
   };
 }
 

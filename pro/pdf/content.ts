@@ -88,11 +88,13 @@ function signatureRows(
 ): DocumentContent['rows'] {
   const { pdf: texts } = textsOf(config);
   const time = new Intl.DateTimeFormat(localeOf(config), { timeZone, dateStyle: 'long', timeStyle: 'long' });
-  const signed = signatures.flatMap(({ step, name, address, at, signature: { typed, drawn } }) => {
-    const title = processOf(config)?.steps.find(({ key }) => key === step)?.title ?? step;
-    const who = `${name} (${address}), ${time.format(at)}`;
+  const signed = signatures.flatMap(({ step, title, name, address, at, signature: { typed, drawn } }) => {
+    const who = `${name === address ? name : `${name} (${address})`}, ${time.format(at)}`;
     const drawing = drawn ? curvesOf(strokesOf(drawn) ?? []) : undefined;
-    const shown = { label: `${texts.signature}: ${title}`, value: typed ?? name };
+    const shown = {
+      label: `${texts.signature}: ${processOf(config)?.steps.find(({ key }) => key === step)?.title ?? title}`,
+      value: typed ?? name,
+    };
     return [drawing ? { ...shown, drawing } : shown, { label: '', value: who }];
   });
   return [...signed, { label: texts.answersHash, value: document }, { label: texts.trailHash, value: trail }];

@@ -1,6 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
-import { processOf } from '#features/processes/option.ts';
 import { readSignatures } from '#features/processes/signatures.ts';
 import type { Site } from '#features/site/site.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
@@ -37,7 +36,7 @@ export function createDocuments({ orm, box, renderer, readSite }: DocumentsParts
      */
     async pdf(submission: SubmissionRecord, form: FormAtRevision, given?: Appearance): Promise<MadeDocument> {
       const [appearance, site] = await Promise.all([given ?? readAppearance({ orm }), readSite()]);
-      const signatures = processOf(form.config) ? await readSignatures(orm.em.fork(), box, submission) : null;
+      const signatures = await readSignatures(orm.em.fork(), box, submission);
       const content = await renderer.render(
         documentContent(submission, form, { site, appearance, signatures }),
         appearance,

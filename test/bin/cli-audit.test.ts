@@ -238,6 +238,7 @@ const OF_PROCESSES = [
   'process:show',
   'process:verify',
   'process:decide',
+  'process:migrate',
   'process:reassign',
   'process:remind',
   'process:reach',

@@ -57,6 +57,7 @@ const NAMES = [
   'process:reassign',
   'process:remind',
   'process:reach',
+  'process:migrate',
   'process:stop',
   'absence:list',
   'absence:add',

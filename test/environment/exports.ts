@@ -33,7 +33,7 @@ interface Surroundings {
 const NO_FILES: Pick<FileStore, 'read'> = { read: () => Promise.reject(new FileGone()) };
 
 /** Addresses for files of submissions, of which these submissions have none. */
-export const PLACE = { baseUrl: 'https://forms.example.org', settings: { restRoot: '/rest' } };
+export const PLACE = { baseUrl: 'https://forms.example.org', settings: { restRoot: '/rest' }, installed: features };
 
 /** Creates exports of a database, without a service. */
 export function exportsOf({ orm, box, forms, fileStore = NO_FILES }: Surroundings, now: () => Date) {

@@ -214,6 +214,14 @@ export const ar: Texts = {
     received: 'وقت الاستلام',
     state: 'الحالة',
     row: 'الصف',
+    steps: {
+      outcome: 'النتيجة',
+      by: 'صاحب القرار',
+      at: 'تاريخ القرار',
+      waits: 'في انتظار',
+      end: 'النهاية',
+      endedAt: 'تاريخ الانتهاء',
+    },
     states: {
       awaiting_payment: 'في انتظار الدفع',
       unpaid: 'غير مدفوع',

@@ -209,6 +209,14 @@ export const de: Texts = {
     received: 'Eingegangen',
     state: 'Status',
     row: 'Zeile',
+    steps: {
+      outcome: 'Ergebnis',
+      by: 'Entschieden von',
+      at: 'Entschieden am',
+      waits: 'Wartet bei',
+      end: 'Ende',
+      endedAt: 'Beendet am',
+    },
     states: {
       awaiting_payment: 'Wartet auf Zahlung',
       unpaid: 'Nicht bezahlt',

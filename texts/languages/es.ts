@@ -209,6 +209,14 @@ export const es: Texts = {
     received: 'Recibido',
     state: 'Estado',
     row: 'Fila',
+    steps: {
+      outcome: 'Resultado',
+      by: 'Decidido por',
+      at: 'Decidido el',
+      waits: 'En espera de',
+      end: 'Final',
+      endedAt: 'Terminado el',
+    },
     states: {
       awaiting_payment: 'Pendiente de pago',
       unpaid: 'No pagado',

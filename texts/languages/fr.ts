@@ -210,6 +210,14 @@ export const fr: Texts = {
     received: 'Reçu',
     state: 'État',
     row: 'Ligne',
+    steps: {
+      outcome: 'Résultat',
+      by: 'Décidé par',
+      at: 'Décidé le',
+      waits: 'En attente de',
+      end: 'Fin',
+      endedAt: 'Terminé le',
+    },
     states: {
       awaiting_payment: 'En attente de paiement',
       unpaid: 'Non payé',

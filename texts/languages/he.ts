@@ -210,6 +210,14 @@ export const he: Texts = {
     received: 'התקבל',
     state: 'מצב',
     row: 'שורה',
+    steps: {
+      outcome: 'תוצאה',
+      by: 'הוחלט על ידי',
+      at: 'תאריך ההחלטה',
+      waits: 'ממתין לשלב',
+      end: 'סיום',
+      endedAt: 'תאריך הסיום',
+    },
     states: {
       awaiting_payment: 'ממתין לתשלום',
       unpaid: 'לא שולם',

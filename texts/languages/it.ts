@@ -215,6 +215,14 @@ export const it: Texts = {
     received: 'Ricevuto',
     state: 'Stato',
     row: 'Riga',
+    steps: {
+      outcome: 'Esito',
+      by: 'Deciso da',
+      at: 'Deciso il',
+      waits: 'In attesa di',
+      end: 'Fine',
+      endedAt: 'Concluso il',
+    },
     states: {
       awaiting_payment: 'In attesa di pagamento',
       unpaid: 'Non pagato',

@@ -197,6 +197,14 @@ export const ja: Texts = {
     received: '受付日時',
     state: '状態',
     row: '行',
+    steps: {
+      outcome: '結果',
+      by: '決定者',
+      at: '決定日時',
+      waits: '待機中のステップ',
+      end: '終了',
+      endedAt: '終了日時',
+    },
     states: {
       awaiting_payment: '支払い待ち',
       unpaid: '未払い',

@@ -204,6 +204,14 @@ export const nl: Texts = {
     received: 'Ontvangen',
     state: 'Status',
     row: 'Rij',
+    steps: {
+      outcome: 'Uitkomst',
+      by: 'Besloten door',
+      at: 'Besloten op',
+      waits: 'Wacht op',
+      end: 'Einde',
+      endedAt: 'Beëindigd op',
+    },
     states: {
       awaiting_payment: 'Wacht op betaling',
       unpaid: 'Niet betaald',

@@ -209,6 +209,14 @@ export const pl: Texts = {
     received: 'Otrzymano',
     state: 'Stan',
     row: 'Wiersz',
+    steps: {
+      outcome: 'Wynik',
+      by: 'Zdecydował(a)',
+      at: 'Data decyzji',
+      waits: 'Czeka na',
+      end: 'Koniec',
+      endedAt: 'Data zakończenia',
+    },
     states: {
       awaiting_payment: 'Oczekuje na płatność',
       unpaid: 'Nieopłacone',

@@ -209,6 +209,14 @@ export const pt: Texts = {
     received: 'Recebido',
     state: 'Estado',
     row: 'Linha',
+    steps: {
+      outcome: 'Resultado',
+      by: 'Decidido por',
+      at: 'Decidido em',
+      waits: 'À espera de',
+      end: 'Fim',
+      endedAt: 'Terminado em',
+    },
     states: {
       awaiting_payment: 'A aguardar pagamento',
       unpaid: 'Não pago',

@@ -204,6 +204,14 @@ export const tr: Texts = {
     received: 'Alındı',
     state: 'Durum',
     row: 'Satır',
+    steps: {
+      outcome: 'Sonuç',
+      by: 'Karar veren',
+      at: 'Karar tarihi',
+      waits: 'Beklediği adım',
+      end: 'Son',
+      endedAt: 'Bitiş tarihi',
+    },
     states: {
       awaiting_payment: 'Ödeme bekleniyor',
       unpaid: 'Ödenmedi',

@@ -196,6 +196,14 @@ export const zh: Texts = {
     received: '收到时间',
     state: '状态',
     row: '行',
+    steps: {
+      outcome: '结果',
+      by: '决定人',
+      at: '决定时间',
+      waits: '等待的步骤',
+      end: '结束',
+      endedAt: '结束时间',
+    },
     states: {
       awaiting_payment: '等待付款',
       unpaid: '未付款',

@@ -20,6 +20,7 @@ export const navigation: Translated<typeof english> = {
   submissions: 'Einsendungen',
   tasks: 'Meine Aufgaben',
   processes: 'Wartend',
+  ownSubmissions: 'Meine Einsendungen',
   settings: 'Einstellungen',
   about: {
     accounts: 'Wer sich anmelden kann, und was ein Konto darf.',

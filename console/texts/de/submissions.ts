@@ -113,6 +113,7 @@ export const texts: Translated<typeof english> = {
   writtenOf: (written, total) => `${written} von ${total}`,
   keptUntil: 'Verfügbar bis',
   exportWas: (format, when) => `${format}, ${when}`,
+  withSteps: 'Mit den Schritten: Ergebnis, wer entschieden hat und wann',
   withFiles: 'Mit Dateien, als ZIP im Hintergrund erstellt',
   zipOf: (format) => `ZIP mit ${format} und Dateien`,
   removeExport: 'Entfernen',

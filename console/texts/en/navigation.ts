@@ -20,6 +20,7 @@ export const navigation = defineTexts('navigation', {
   submissions: 'Submissions',
   tasks: 'My tasks',
   processes: 'Waiting',
+  ownSubmissions: 'My submissions',
   settings: 'Settings',
   /** A sentence about each setting. */
   about: {

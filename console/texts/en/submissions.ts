@@ -111,6 +111,7 @@ export const texts = defineTexts('submissions', {
   writtenOf: (written: string, total: string) => `${written} of ${total}`,
   keptUntil: 'Available until',
   exportWas: (format: string, when: string) => `${format}, ${when}`,
+  withSteps: 'With the steps: outcome, who decided and when',
   withFiles: 'With files, as a ZIP prepared in the background',
   zipOf: (format: string) => `ZIP with ${format} and files`,
   removeExport: 'Remove',

@@ -14,7 +14,7 @@ import type { Demo } from '../demo.ts';
 
 /** The pages of the demo have the styles of form pages, and no script: they send nothing. */
 function assetsOf({ css }: Pick<Demo, 'css'>): Assets {
-  return { css, script: () => '', frame: '', payment: '', reader: { script: '', styles: [] } as never };
+  return { css, script: () => '', frame: '', payment: '', sign: '', reader: { script: '', styles: [] } as never };
 }
 
 /** Draws an unsaved form for the builder, as the service does. @throws ConfigError */

@@ -66,6 +66,7 @@ export function processHandlers(demo: Demo) {
       requireOpen(id);
       throw new Refused(409, 'step_asks_people', 'The open step asks people. It ends when they decide.');
     },
+    'GET /svcb/v1/my-submissions': () => ok({ submissions: [], next: null }),
     'GET /svcb/v1/tasks': ({ query: { state = 'open', limit, after } }) => {
       const all = tasksOf(demo).map(({ line }) => line);
       const shown = all.filter((one) => one.state === state);
@@ -78,7 +79,14 @@ export function processHandlers(demo: Demo) {
       return ok({
         ...line,
         ...{ needs: step.needs, outcomes: ['approved', 'rejected', 'returned'], note: 'optional', names_next: false },
-        ...{ version: process.version, url: null, decided_at: person.decided_at, decided_note: person.note },
+        ...{
+          version: process.version,
+          url: null,
+          values_schema: null,
+          values: null,
+          decided_at: person.decided_at,
+          decided_note: person.note,
+        },
         fields: valuesOf(demo, findSubmission(demo, process.submission_id)).fields,
       });
     },

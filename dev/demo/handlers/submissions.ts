@@ -62,7 +62,7 @@ export function submissionHandlers(demo: Demo) {
       const { title, config } = contentOf(form);
       const fields = inputFields(config).filter((field) => inputType(field).isStored);
       return ok({
-        ...{ id, title, trashed: !form.isActive },
+        ...{ id, title, trashed: !form.isActive, has_steps: (config.options.process?.steps.length ?? 0) > 0 },
         fields: fields.map(({ name, label, type }) => ({ name, label: label || name, type })),
       });
     },

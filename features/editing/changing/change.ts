@@ -40,7 +40,7 @@ export interface ChangeParts extends OutboxParts {
 /** A requested change of a submission's answers. */
 export interface RequestedChange {
   submission: Submission;
-  /** The current form. */
+  /** The form by which it is changed. */
   form: ActiveForm;
   from: ChangedFrom;
   /** The version that the requester has seen. */
@@ -51,6 +51,8 @@ export interface RequestedChange {
   named?: ReadonlySet<string>;
   honeypots?: readonly string[];
   uploadErrors?: Readonly<Record<string, string>> | undefined;
+  /** True when a person typed the named fields, in the language of the form, though the others were not sent. */
+  isTyped?: boolean;
   /** Checks the values before anything is stored. @throws Refusal */
   look?(read: ReadValues): void;
   /** True when a step fills in its fields: the outcome of the step reports it, and it is no change of the respondent's. */
@@ -67,7 +69,7 @@ export interface ChangeResult {
 }
 
 /**
- * Changes the answers of a submission: sanitises and validates them by the current form, and stores them with the previous values
+ * Changes the answers of a submission: sanitises and validates them by the given form, and stores them with the previous values
  * and with the mails and jobs of a change. Repeating the same change has no effect.
  * @throws Refusal; then nothing was stored
  */
@@ -92,7 +94,7 @@ export async function changeAnswers(deps: ChangeParts, requested: RequestedChang
       ...{ body: sent, fields: sent, honeypots },
       ...(uploadErrors && { uploadErrors }),
       previous: { values: payload, named },
-      ...(from === 'values' && { typedIn: BY_PROGRAM }),
+      ...(from === 'values' && !requested.isTyped && { typedIn: BY_PROGRAM }),
     },
     context,
   );
@@ -150,9 +152,9 @@ async function storeChange(
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true } as const;
     const row = await em.findOne(Submission, { uuid, formId }, lock);
     if (!row) throw new Refusal('edit_link_over', texts.over);
-    // A step fills in its own fields: answers that its revision of the form does not know stay, as does the revision.
+    // A step fills in its own fields: answers that its revision of the form does not know stay.
     const values = { ...(isOfStep ? row.payload : pickStepValues(form.config, row.payload)), ...read.values };
-    const revision = isOfStep ? row.revision : form.revision;
+    const revision = isOfStep ? Math.max(row.revision, form.revision) : form.revision;
     const changed = Object.keys(differences(row.payload, values)).filter((name) => isFieldOf(form.config, name));
     if (changed.length === 0) return { version: row.version, changed };
     if (row.version !== requested.version || row.version !== submission.version) {

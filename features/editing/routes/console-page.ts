@@ -39,7 +39,7 @@ export const consolePage = [
     method: 'GET',
     summary: 'The page on which an administrator changes answers',
     description:
-      'An HTML document for a frame of the console: the current form filled in, with all of its pages at once. The document sends nothing itself: the page around it sets `svcaForms.send` and sends the fields with `PUT`. `nonce` is that of the session.',
+      'An HTML document for a frame of the console: the form filled in (as of its process while one is open), with all of its pages at once. The document sends nothing itself: the page around it sets `svcaForms.send` and sends the fields with `PUT`. `nonce` is that of the session.',
     query: object({ nonce: givenText(budgets.shownName.atMost) }),
     answers: { 200: file('text/html') },
     audit: 'submission.viewed',

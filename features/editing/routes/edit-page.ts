@@ -30,7 +30,7 @@ export const editPage = route({
   path: '/forms/:id/edit',
   summary: 'The page on which a visitor changes a submission',
   description:
-    'The current form, filled in with the submission that the token `?edit=` of the merge tag `{submission:edit_url}` identifies. It posts to the address to which the form’s page posts. Every invalid or expired token has the same 403. Without `edit`, a form that mails links asks for the number of the submission and the address.',
+    'The current form (that of its process while one is open), filled in with the submission that the token `?edit=` of the merge tag `{submission:edit_url}` identifies. It posts to the address to which the form’s page posts. Every invalid or expired token has the same 403. Without `edit`, a form that mails links asks for the number of the submission and the address.',
   answers: { 200: file('text/html'), 403: file('text/html') },
   async handle(app: FormPageParts, { params, raw }) {
     const found = await requireForm(app, params.id, raw);
@@ -38,7 +38,7 @@ export const editPage = route({
     if (token === undefined && mailsLinks(found.config) !== undefined) return reply(200, askPage(app, found));
     const opened = await openForVisitor(app.intake, found, token);
     const { submission } = opened;
-    const { form, editing } = await changing(app, found, opened, editKey(String(token), submission.version));
+    const { form, editing } = await changing(app, opened, editKey(String(token), submission.version));
     const values = shownAgain(app.intake.box, form, submission.payload);
     return reply(200, await showForm(app, form, { values, editing }), PRIVATE);
   },
@@ -59,7 +59,7 @@ export async function openChanging(
 ): Promise<ChangingForm | null> {
   if (!Object.hasOwn(body, EDIT_KEY)) return null;
   const opened = await openForVisitor(app.intake, found, splitEditKey(body[EDIT_KEY])?.token);
-  return changing(app, found, opened, String(body[EDIT_KEY]));
+  return changing(app, opened, String(body[EDIT_KEY]));
 }
 
 /** Renders the page that replaces the form once the link is over. */
@@ -76,11 +76,10 @@ export function linkOver(error: Refusal, app: FormPageParts) {
 /** Returns the form for changing a submission. @param key the key that the page sends */
 export async function changing(
   { readSite }: FormPageParts,
-  found: ActiveForm,
-  { submission, until }: { submission: Submission; until: Date | null },
+  { submission, form: current, until }: { submission: Submission; form: ActiveForm; until: Date | null },
   key: string,
 ): Promise<ChangingForm> {
-  const form = formToChange(found, submission, 'page');
+  const form = formToChange(current, submission, 'page');
   const { editing: texts } = textsOf(form.config);
   const { timeZone } = await readSite();
   const days = dayFormat(form.config, timeZone);

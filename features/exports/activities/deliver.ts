@@ -16,7 +16,7 @@ import { ProviderError } from '#outgoing/errors.ts';
 import { SYSTEM } from '#security/actor.ts';
 
 export interface DeliverParts
-  extends Pick<ExportParts, 'orm' | 'box' | 'baseUrl' | 'settings' | 'audit'>,
+  extends Pick<ExportParts, 'orm' | 'box' | 'baseUrl' | 'settings' | 'audit' | 'installed'>,
     Pick<RoleApp, 'readSite'>,
     Pick<ZipParts, 'fileStore'> {
   mailer: Pick<RoleApp['mailer'], 'send'>;

@@ -34,13 +34,13 @@ const MOST_FILES = exportsBudgets.exportFiles.atMost;
  */
 const MOST_GROUPS = 100;
 
-export function createExportActivities({ batches: orm, box, baseUrl, settings }: WritingParts) {
+export function createExportActivities({ batches: orm, box, baseUrl, settings, installed }: WritingParts) {
   const parts = { orm, box };
 
   /** @returns false when the export has changed meanwhile, and the text written here was discarded */
   async function writeRest(row: Export, now: Date): Promise<boolean> {
     const wanted = openRequest(box, row);
-    const file = await openFile({ orm, baseUrl, settings }, wanted);
+    const file = await openFile({ orm, box, baseUrl, settings, installed }, wanted);
     const filter = { ...wanted.filter, formId: wanted.formId };
     let standing: ExportProgress | null = row;
     let part = { text: row.parts === 0 ? file.head(now) : '', rows: 0, files: noFiles(), place: placeOf(row) };

@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { App } from '#features/app.ts';
 import type { Settings } from '#features/environment.ts';
+import type { FeatureData } from '#features/feature-data.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import { buildTable, type SubmissionTable } from '#features/submissions/store/reading/columns.ts';
 import type { SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
@@ -25,14 +26,17 @@ export interface ExportRequest {
   timeZone?: string;
   /** The repeater whose rows have a line each, in place of one line for each submission. */
   rowsOf?: string;
+  /** Set for the columns of the steps that submissions go through. */
+  steps?: boolean;
   /** Set for a ZIP of the export and the files of its submissions. */
   files?: boolean;
   bom?: boolean;
   separator?: CsvSeparator;
 }
 
-export interface MakingParts extends Pick<App, 'baseUrl'> {
+export interface MakingParts extends Pick<App, 'baseUrl' | 'box'> {
   orm: MikroORM;
+  installed: readonly Pick<FeatureData, 'exportedColumns'>[];
   settings: Pick<Settings, 'restRoot' | 'exportBucket'>;
 }
 
@@ -69,6 +73,39 @@ export function columnsOf(
     upTo: revision,
     addressed: (...of) => withAddresses(app, ...of),
   });
+}
+
+/** The parts that features add to an export. */
+export interface AddedParts {
+  columns: readonly { name: string; label: string; isTime: boolean }[];
+  /** Returns the cells of each submission, by its id. */
+  cells(submissions: readonly StoredRow[]): Promise<(id: number) => (string | Date)[]>;
+  /** Returns the further keys of each submission as JSON, by its id; null where it has none of a feature. */
+  json(submissions: readonly StoredRow[]): Promise<(id: number) => Record<string, unknown>>;
+}
+
+/** Opens the parts that features add to an export that asks for them. */
+export async function addedParts(
+  { orm, box, installed }: MakingParts,
+  { formId, revision, labels = false, steps }: ExportRequest,
+): Promise<AddedParts> {
+  const request = { formId, upTo: revision, labels };
+  const all = steps ? installed.map(({ exportedColumns }) => exportedColumns?.columns({ orm, box }, request)) : [];
+  const added = (await Promise.all(all)).filter((one) => one != null);
+  const readAll = (submissions: readonly StoredRow[]) =>
+    Promise.all(added.map(async (one) => ({ ...one, parts: await one.read(submissions.map(({ id }) => id)) })));
+  return {
+    columns: added.flatMap(({ columns }) => columns),
+    async cells(submissions) {
+      const read = await readAll(submissions);
+      return (id) =>
+        read.flatMap(({ columns, parts }) => parts.get(id)?.cells ?? new Array<string>(columns.length).fill(''));
+    },
+    async json(submissions) {
+      const read = await readAll(submissions);
+      return (id) => Object.fromEntries(read.map(({ key, parts }) => [key, parts.get(id)?.json ?? null]));
+    },
+  };
 }
 
 /** Returns a function that formats a time with its offset from UTC: `2026-11-21T08:46:12+01:00`. */

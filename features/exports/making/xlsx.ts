@@ -8,7 +8,16 @@ import type { SubmissionFilter } from '#features/submissions/store/reading/filte
 import { hasMoreThan } from '#features/submissions/store/reading/keys.ts';
 import type { CellFormat, ExportCell } from '#forms/tables/export.ts';
 import { type Texts, textsOf } from '#texts/index.ts';
-import { columnsOf, type ExportFile, type ExportRequest, type MakingParts, ownColumns, timesIn } from './file.ts';
+import {
+  type AddedParts,
+  addedParts,
+  columnsOf,
+  type ExportFile,
+  type ExportRequest,
+  type MakingParts,
+  ownColumns,
+  timesIn,
+} from './file.ts';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Largest number of rows in a sheet, without its head. */
@@ -31,24 +40,28 @@ type Cell = ExportCell | null;
 export async function xlsxFile(app: MakingParts, wanted: ExportRequest): Promise<ExportFile> {
   const { labels = false, timeZone } = wanted;
   const table = await columnsOf(app, wanted);
-  if (ownColumns(wanted).length + table.columns.length > MOST_COLUMNS) {
+  const added = await addedParts(app, wanted);
+  if (ownColumns(wanted).length + table.columns.length + added.columns.length > MOST_COLUMNS) {
     throw tooMany('too_many_columns', `A sheet has ${MOST_COLUMNS} columns at most. Take CSV or JSON.`);
   }
   const words = labels ? textsOf((await new Revisions(app.orm).get(wanted.formId, wanted.revision)).config) : null;
   const timeOf = timeZone === undefined ? (time: Date) => time : clockIn(timeZone);
   return {
     mediaType: XLSX,
-    head: () => lineOf(headOf(table, wanted, words)),
+    head: () => lineOf(headOf(table, added, wanted, words)),
     async rows(submissions) {
       const lines: string[] = [];
+      const addedOf = await added.cells(submissions);
       for (const submission of submissions) {
         const { id, createdAt, status } = submission;
+        const more = addedOf(id).map((cell) => (cell instanceof Date ? timeOf(cell) : short(cell) || null));
         for (const { number, line } of await table.lines(submission)) {
           const row = wanted.rowsOf === undefined ? [] : [number];
           const own: Cell[] = [id, timeOf(createdAt), words ? words.table.states[status] : status, ...row];
           const cells = [
             ...own,
             ...(await table.cells(line)).map((cell, at) => cellOf(cell, table.columns[at], words)),
+            ...more,
           ];
           lines.push(lineOf(cells.map((cell) => (cell instanceof Date ? { at: cell.getTime() } : cell))));
         }
@@ -101,7 +114,7 @@ function lineOf(value: unknown): string {
 }
 
 /** The headings and formats of all columns. @param words the words for people; null for names as programs have them */
-function headOf({ columns }: SubmissionTable, wanted: ExportRequest, words: Texts | null) {
+function headOf({ columns }: SubmissionTable, added: AddedParts, wanted: ExportRequest, words: Texts | null) {
   return [
     ...ownColumns(wanted).map((name) => ({
       header: words ? ownHeading(name, words, wanted.timeZone) : name,
@@ -112,6 +125,11 @@ function headOf({ columns }: SubmissionTable, wanted: ExportRequest, words: Text
       header: short(words ? label : name),
       width: 24,
       ...(FORMATS[format] && { numFmt: FORMATS[format] }),
+    })),
+    ...added.columns.map(({ name, label, isTime }) => ({
+      header: short(words ? label : name),
+      width: 24,
+      ...(isTime && { numFmt: TIME }),
     })),
   ];
 }

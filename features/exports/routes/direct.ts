@@ -4,7 +4,7 @@ import { MOST_ROWS, XLSX } from '#features/exports/making/xlsx.ts';
 import { type ExportParts, type ExportSent, exportNow } from '#features/exports/use-cases.ts';
 import { CSV_QUERY, filterOf, JSON_QUERY, XLSX_QUERY } from '#features/submissions/routes/selection.ts';
 import { EXPORTED } from '#features/submissions/routes/stored.ts';
-import { file, id, listOf, streamed, text, timestamp } from '#http/routing/answers.ts';
+import { anything, file, id, listOf, mapOf, streamed, text, timestamp } from '#http/routing/answers.ts';
 import { FORM_ID } from '#http/routing/params.ts';
 import { reply, type Send } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
@@ -21,13 +21,14 @@ export const directExportRoutes = [
     ...shared,
     path: 'b:/forms/:id/submissions.csv',
     summary: 'All submissions of a form as CSV, the oldest first',
-    description: 'A stream. Cells that a spreadsheet would read as a formula are escaped.',
+    description:
+      'A stream. Cells that a spreadsheet would read as a formula are escaped. With `steps=1` there are columns for the steps of a form with `process`.',
     query: CSV_QUERY,
     answers: { 200: file('text/csv') },
     audit: 'submissions.exported',
     async handle(app: ExportParts, { params, query, actor }) {
-      const { bom, separator, header, time_zone: timeZone, rows_of: rowsOf, ...filter } = query;
-      const how = { bom: bom === '1', separator, labels: header === 'labels', timeZone, rowsOf };
+      const { bom, separator, header, time_zone: timeZone, rows_of: rowsOf, steps, ...filter } = query;
+      const how = { steps: steps === '1', bom: bom === '1', separator, labels: header === 'labels', timeZone, rowsOf };
       return answered(
         await exportNow(app, actor, params.id, { format: 'csv', filter: filterOf(filter), ...how }),
         params,
@@ -39,20 +40,23 @@ export const directExportRoutes = [
     ...shared,
     path: 'b:/forms/:id/submissions.json',
     summary: 'All submissions of a form as JSON, the oldest first',
-    description: 'A stream.',
+    description:
+      'A stream. With `steps=1`, submissions of a form with `process` have `process`: where it stands, its end, and each opening of a step with outcome, time and those who decided; null without one.',
     query: JSON_QUERY,
     answers: {
       200: streamed(
         object({
           form: object({ id: id(), title: text() }),
           exported_at: timestamp(),
-          submissions: listOf(object(EXPORTED)),
+          submissions: listOf(object({ ...EXPORTED, process: mapOf(anything()).nullable().optional() })),
         }),
       ),
     },
     audit: 'submissions.exported',
     async handle(app: ExportParts, { params, query, actor }) {
-      return answered(await exportNow(app, actor, params.id, { format: 'json', filter: filterOf(query) }), params);
+      const { steps, ...filter } = query;
+      const order = { format: 'json' as const, filter: filterOf(filter), steps: steps === '1' };
+      return answered(await exportNow(app, actor, params.id, order), params);
     },
   }),
 
@@ -66,8 +70,8 @@ export const directExportRoutes = [
     errors: [409],
     audit: 'submissions.exported',
     async handle(app: ExportParts, { params, query, actor }) {
-      const { header, time_zone: timeZone, rows_of: rowsOf, ...filter } = query;
-      const how = { labels: header === 'labels', timeZone, rowsOf };
+      const { header, time_zone: timeZone, rows_of: rowsOf, steps, ...filter } = query;
+      const how = { steps: steps === '1', labels: header === 'labels', timeZone, rowsOf };
       return answered(
         await exportNow(app, actor, params.id, { format: 'xlsx', filter: filterOf(filter), ...how }),
         params,

@@ -32,9 +32,9 @@ export const scheduleCommands = {
       hour: { takes: 'N', about: '0 to 23', needed: true },
       ...times,
     },
-    run({ form, bom, files, ...rest }, surroundings) {
+    run({ form, bom, files, steps, ...rest }, surroundings) {
       const formId = readId('form', form);
-      const options = { ...rest, ...flagsOf({ bom, files }) };
+      const options = { ...rest, ...flagsOf({ bom, files, steps }) };
       const order = readOrNameOption(() => scheduleOf(readOptions(options, SCHEDULE_OPTIONS)));
       return surroundings.withDatabase(async (app) =>
         scheduleLine(app.box, await createSchedule(app, COMMAND_LINE, formId, order).catch(naming('form'))),

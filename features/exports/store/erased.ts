@@ -1,7 +1,10 @@
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
 import { marks } from '#db/sql.ts';
+import { Export } from '#features/exports/entities.ts';
+import type { SecretBox } from '#security/secret-box.ts';
 import { recordLoss } from './ends.ts';
-import { failExports } from './exports.ts';
+import { failExports, openRequest } from './exports.ts';
 
 /**
  * Removes erased submissions from exports, in the transaction that erases them: an export that contains one has failed, and one
@@ -41,4 +44,21 @@ export async function eraseFromExports(em: EntityManager, submissionUuids: reado
   const failed = having.map(({ id }) => Number(id));
   await recordLoss(em, failed, 'submission_erased');
   await failExports(em, failed, 'submission_erased');
+}
+
+/**
+ * Ends the exports of forms that may name somebody who was erased from the steps of their submissions, in the transaction that erases. One
+ * that has not begun reads the rows as they are afterwards.
+ */
+export async function eraseStepsFromExports(
+  em: EntityManager,
+  box: SecretBox,
+  formIds: readonly number[],
+): Promise<void> {
+  const where = { formId: [...formIds], status: ['running' as const, 'done' as const] };
+  const rows = await em.find(Export, where, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const naming = rows.filter((row) => openRequest(box, row).steps).map(({ id }) => id);
+  if (naming.length === 0) return;
+  await recordLoss(em, naming, 'submission_erased');
+  await failExports(em, naming, 'submission_erased');
 }

@@ -68,6 +68,15 @@ export class ActiveForms {
   }
 }
 
+/** Returns a form as visitors see it at another revision, in the language of the visit. Its look is that of now, as on every page. */
+export function atRevision(form: ActiveForm, { revision, title, config }: FormAtRevision): ActiveForm {
+  const at = inLanguage({ title, config: withoutStepFields(config) }, form.visitLanguage);
+  const { theme: _theme, allowed_origins: _origins, ...own } = at.config.options;
+  const { theme, allowed_origins } = form.config.options;
+  const options = { ...own, allowed_origins, ...(theme && { theme }) };
+  return { ...form, revision, title: at.title, config: { ...at.config, options } };
+}
+
 function forVisit(form: ActiveForm, wish: LanguageWish): ActiveForm {
   const visitLanguage = languageOfVisit(form, wish);
   return visitLanguage === null ? form : { ...inLanguage(form, visitLanguage), visitLanguage };

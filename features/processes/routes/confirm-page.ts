@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
-import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
+import { type ActiveForm, atRevision } from '#features/forms/visitors/active-forms.ts';
 import { ofForm, postedOf, requireForm } from '#features/pages/form-page.ts';
 import { inFrame } from '#features/pages/frame.ts';
 import { confirmByCode, sendCodeAgain } from '#features/processes/codes.ts';
@@ -107,7 +107,7 @@ async function open(app: StepPageParts, form: ActiveForm, { query, clientAddress
   const step = await em.findOne(ProcessStep, { processId: process.id, number: 1 });
   const isOver = process.status === 'ended' || step?.status === 'ended';
   const standing = !isOver ? 'asked' : step?.outcome === 'confirmed' ? 'confirmed' : 'lapsed';
-  return { form, process, submission, standing };
+  return { form: atRevision(form, pinned), process, submission, standing };
 }
 
 async function html(app: StepPageParts, opened: OpenedCode, raw: Request, shown: CodePage = {}): Promise<string> {

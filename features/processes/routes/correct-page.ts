@@ -20,14 +20,14 @@ export const correctPage = route({
   path: '/forms/:id/correct',
   summary: 'The page on which a respondent corrects a returned submission',
   description:
-    'The current form, filled in. It posts to the address to which the form’s page posts, and sends the submission on its way again. `?submission=` is the token of `{submission:status_url}`; while nothing is to be corrected it is 403.',
+    'The form with which the process began, filled in. It posts to the address to which the form’s page posts, and sends the submission on its way again. `?submission=` is the token of `{submission:status_url}`; while nothing is to be corrected it is 403.',
   answers: { 200: file('text/html'), 403: file('text/html') },
   async handle(app: FormPageParts, { params, raw }) {
     const found = await requireForm(app, params.id, raw);
     const token = raw.query[STATUS_PARAMETER];
     const opened = await openCorrection(app.intake, found, token);
     const { submission } = opened;
-    const { form, editing } = await correcting(app, found, opened, editKey(String(token), submission.version));
+    const { form, editing } = await correcting(app, opened, editKey(String(token), submission.version));
     const values = shownAgain(app.intake.box, form, submission.payload);
     return reply(200, await showForm(app, form, { values, editing }), PRIVATE);
   },
@@ -49,18 +49,17 @@ export async function openChange(
   const key = Object.hasOwn(body, EDIT_KEY) ? body[EDIT_KEY] : undefined;
   if (!isCorrection(app.intake.box, found.id, key)) return openChanging(app, found, body);
   const opened = await openCorrection(app.intake, found, splitEditKey(key)?.token);
-  return correcting(app, found, opened, String(key));
+  return correcting(app, opened, String(key));
 }
 
 async function correcting(
   app: FormPageParts,
-  found: ActiveForm,
-  { submission }: OpenedCorrection,
+  { submission, form: pinned }: OpenedCorrection,
   key: string,
 ): Promise<ChangingForm> {
-  const { form, editing } = await changing(app, found, { submission, until: null }, key);
-  const status = await readStatus(app.intake, found, submission.uuid);
+  const { form, editing } = await changing(app, { submission, form: pinned, until: null }, key);
+  const status = await readStatus(app.intake, pinned, submission.uuid);
   const last = status?.steps.at(-1);
-  const note = editing.note + (last?.note ? noteHtml(found, last.note) : '');
-  return { form, editing: { ...editing, note, send: textsOf(found.config).process.status.send } };
+  const note = editing.note + (last?.note ? noteHtml(pinned, last.note) : '');
+  return { form, editing: { ...editing, note, send: textsOf(pinned.config).process.status.send } };
 }

@@ -5,10 +5,11 @@ import type { Names } from '#features/processes/store/names.ts';
 import type { Task, TaskView } from '#features/processes/tasks.ts';
 import { endTitle, type OpeningView, type PersonView, type ProcessView } from '#features/processes/view.ts';
 import { SHOWN_FIELD } from '#features/submissions/routes/readers.ts';
+import type { JsonObject } from '#forms/config/json.ts';
 import { possibleOutcomes } from '#forms/process/course.ts';
 import { NEEDS, OUTCOMES, STEP_KINDS, TIME_UNITS, targetOf } from '#forms/process/definition.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
-import { among, count, id, listOf, mapOf, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
+import { among, anything, count, id, listOf, mapOf, shaped, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
 import { resource } from '#http/routing/resource.ts';
 
 const ALL_OUTCOMES = [...new Set(Object.values(OUTCOMES).flat())];
@@ -118,8 +119,16 @@ export const PROCESS = object({
   steps: listOf(STEP),
 });
 
-export function processJson({ process, submission, title, option, openings }: ProcessView) {
+export function processJson({ process, submission, title, option, openings, titleOf }: ProcessView) {
   const { correction, end } = process;
+  const { steps } = definitionOf(option);
+  const openingsOf = (key: string) => openings.filter(({ row }) => row.key === key).map(OPENING.json);
+  // A process that was moved to a newer revision may have been at steps that are gone.
+  const gone = new Map(
+    openings.flatMap(({ row: { key, kind } }) =>
+      steps.some((step) => step.key === key) ? [] : [[key, kind] as const],
+    ),
+  );
   return {
     ...{ submission_id: submission.id, form_id: process.formId, form_title: title, revision: process.revision },
     ...{ version: submission.version, state: process.status, step: process.stepKey ?? null },
@@ -133,13 +142,19 @@ export function processJson({ process, submission, title, option, openings }: Pr
       : null,
     ...{ end: end ?? null, end_title: end == null ? null : endTitle(option, end) },
     ...{ created_at: process.createdAt.toISOString(), ended_at: process.endedAt?.toISOString() ?? null },
-    steps: definitionOf(option).steps.map((step) => ({
-      ...{ key: step.key, title: step.title, kind: step.kind, needs: step.needs },
-      conditional: step.conditional !== undefined,
-      deadline: step.deadline ? { after: step.deadline.after, unit: step.deadline.unit } : null,
-      leads_to: Object.fromEntries(possibleOutcomes(step).map((outcome) => [outcome, targetOf(step, outcome)])),
-      openings: openings.filter(({ row }) => row.key === step.key).map(OPENING.json),
-    })),
+    steps: [
+      ...[...gone].map(([key, kind]) => ({
+        ...{ key, title: titleOf(key), kind, needs: 'one' as const, conditional: false, deadline: null, leads_to: {} },
+        openings: openingsOf(key),
+      })),
+      ...steps.map((step) => ({
+        ...{ key: step.key, title: step.title, kind: step.kind, needs: step.needs },
+        conditional: step.conditional !== undefined,
+        deadline: step.deadline ? { after: step.deadline.after, unit: step.deadline.unit } : null,
+        leads_to: Object.fromEntries(possibleOutcomes(step).map((outcome) => [outcome, targetOf(step, outcome)])),
+        openings: openingsOf(step.key),
+      })),
+    ],
   };
 }
 
@@ -167,6 +182,8 @@ const TASK_REST = resource<TaskView>()({
   note: [among(['none', 'optional', 'required']), ({ option }) => option.note],
   names_next: [boolean().defined(), ({ option }) => option.names_next === true],
   version: [count(), ({ version }) => version],
+  values_schema: [shaped<JsonObject>({ type: 'object' }).nullable(), ({ fills }) => fills?.schema],
+  values: [mapOf(anything()).nullable(), ({ fills }) => fills?.values],
   url: [text().nullable(), ({ url }) => url],
   decided_at: [timestamp().nullable(), ({ decision }) => decision?.at],
   decided_note: [text().nullable(), ({ said }) => said?.note],

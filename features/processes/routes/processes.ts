@@ -3,6 +3,7 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import { processesBudgets } from '#features/processes/budgets.ts';
 import { stepOver } from '#features/processes/errors.ts';
+import { type Moved, type MoveRequest, migrateProcesses, NOT_MOVED } from '#features/processes/migrate.ts';
 import {
   type Acted,
   type OperateParts,
@@ -17,9 +18,10 @@ import { namesAt, namesNow } from '#features/processes/store/names.ts';
 import { readStatistics } from '#features/processes/store/statistics.ts';
 import { readProcess } from '#features/processes/view.ts';
 import { decodePosition, encodePosition, SUBMISSION_ID } from '#features/submissions/routes/selection.ts';
-import { digits, oneOf, parsed, text as textOf, wholeNumber } from '#forms/json-schema/keys.ts';
-import { among, count, listOf, mapOf, SUCCESS, text } from '#http/routing/answers.ts';
+import { digits, flag, oneOf, parsed, text as textOf, wholeNumber } from '#forms/json-schema/keys.ts';
+import { among, count, id, listOf, mapOf, SUCCESS, text } from '#http/routing/answers.ts';
 import { json, optionalJson } from '#http/routing/body.ts';
+import { FORM_ID } from '#http/routing/params.ts';
 import { route } from '#http/routing/route.ts';
 import { isObject } from '#json.ts';
 import { type AccountActor, can, mayReadAnswers } from '#security/actor.ts';
@@ -272,6 +274,45 @@ export const processRoutes = [
       return actedJson(await reachProcess(parts(app), actor, params.id, body.number));
     },
   }),
+
+  route({
+    tag,
+    method: 'POST',
+    path: 'b:/forms/:id/processes/migrate',
+    summary: 'Move open processes of a form to its newest revision',
+    description: `A process keeps the revision that its submission came with, until it is moved. Steps that have ended, and decisions, stay as they are. Whoever is asked stays asked, until the same time; a step that has nobody to ask asks those whom the form names now, and one whose decisions suffice by the new rules ends. \`stayed\` lists those that cannot move: \`no_process\`, \`step_gone\` (the step that waits is not in the form any more), \`step_of_other_kind\`, \`target_gone\` (the step after the correction is). With \`dry_run\` nothing changes. Of at most ${processesBudgets.movedProcesses.atMost} processes; \`next\` is the \`after\` of the next request.`,
+    access: 'preview',
+    params: { id: FORM_ID },
+    tool: {
+      name: 'migrate_processes',
+      about: 'Moves submissions that wait for people to the newest revision of their form.',
+      confirm: 'Open processes go on by the steps, people and fields that the form has now. This cannot be undone.',
+    },
+    rehearse: async (app: ProcessParts, { params, body, actor }) =>
+      movedJson(await migrateProcesses(parts(app), actor, { ...readMove(params.id, body), dryRun: true })),
+    body: optionalJson(
+      object({
+        submission_id: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+        dry_run: flag().default(false),
+        after: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+      }),
+      { example: { dry_run: true } },
+    ),
+    answers: {
+      200: object({
+        success: SUCCESS,
+        revision: id(),
+        moved: count(),
+        stayed: listOf(object({ submission_id: id(), step: text().nullable(), reason: among(NOT_MOVED) })),
+        next: id().nullable(),
+      }),
+    },
+    errors: [404, 409],
+    audit: 'process.migrated',
+    async handle(app: ProcessParts, { params, body, actor }) {
+      return movedJson(await migrateProcesses(parts(app), actor, readMove(params.id, body)));
+    },
+  }),
 ];
 
 /** Adds what the use cases of processes need beside the app. */
@@ -296,6 +337,21 @@ async function describe(orm: ProcessParts['orm'], submissionId: number) {
 
 function actedJson(acted: Acted) {
   return { success: true as const, ...acted };
+}
+
+function readMove(
+  formId: number,
+  { submission_id: submissionId, dry_run: dryRun, after }: { submission_id?: number; dry_run: boolean; after?: number },
+): MoveRequest {
+  return { formId, submissionId, dryRun, after };
+}
+
+export function movedJson({ stayed, ...moved }: Moved) {
+  return {
+    success: true as const,
+    ...moved,
+    stayed: stayed.map(({ submissionId, ...one }) => ({ submission_id: submissionId, ...one })),
+  };
 }
 
 function readPeople(value: unknown) {

@@ -30,7 +30,7 @@ export const statusPage = route({
     if (!status) throw goneLink(form);
     const correctAt = withToken(formPath(form, '/correct'), STATUS_PARAMETER, String(token));
     const where = { site: await app.readSite(), correctAt, confirmAt: confirmPath(form, String(token)) };
-    return reply(200, privatePage(app, form, statusHtml(form, status, where)));
+    return reply(200, privatePage(app, status.form, statusHtml(status, where)));
   },
   refuse: refuseLink,
 });

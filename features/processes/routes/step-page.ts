@@ -2,13 +2,16 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import type { Request } from 'express';
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { OutboxParts } from '#engine/outbox.ts';
+import type { AuditLog } from '#features/audit/audit-log.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { LARGEST } from '#features/forms/visitors/submission-body.ts';
 import { type FormPageParts, ofForm, postedOf, requireForm } from '#features/pages/form-page.ts';
 import { formPath } from '#features/pages/surface.ts';
-import { type DecideParts, decide } from '#features/processes/decide.ts';
-import { fillIn } from '#features/processes/fill.ts';
+import { processesBudgets } from '#features/processes/budgets.ts';
+import type { DecideParts } from '#features/processes/decide.ts';
+import { shownFile } from '#features/processes/files.ts';
+import { decideStep } from '#features/processes/fill.ts';
 import { openStepToken, STEP_PARAMETER, withToken } from '#features/processes/token.ts';
 import { mistakesOf, readPosted, type Typed } from '#features/processes/visitors/inputs.ts';
 import { goneLink, privatePage, refusedPage, refuseLink, requireLink } from '#features/processes/visitors/links.ts';
@@ -16,6 +19,9 @@ import { saidAfterwards } from '#features/processes/visitors/said.ts';
 import { type OpenedStep, readStep } from '#features/processes/visitors/step.ts';
 import { stepHtml } from '#features/processes/visitors/step-html.ts';
 import { Refusal } from '#features/requests/refusal.ts';
+import { FILE_ID } from '#features/uploads/routes/read.ts';
+import { FILE_ANSWERS, FILE_HEADERS, fileReply } from '#features/uploads/serving/answer.ts';
+import { FileGone, type FileStore } from '#features/uploads/stores/store.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import { PRIVATE } from '#http/page/reply.ts';
 import { file } from '#http/routing/answers.ts';
@@ -24,6 +30,7 @@ import { reply, seeOther } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
 
 export interface StepPageParts extends FormPageParts {
   orm: MikroORM;
@@ -32,6 +39,11 @@ export interface StepPageParts extends FormPageParts {
   dispatcher: OutboxParts['dispatcher'];
   installed: DecideParts['installed'];
   hooks: Hooks;
+}
+
+interface StepFileParts extends StepPageParts {
+  fileStore: FileStore;
+  audit: AuditLog;
 }
 
 const HTML = file('text/html');
@@ -90,15 +102,48 @@ export const stepPage = [
       const by = { personId: step.person.id, via: 'link', accountId: null } as const;
       try {
         const deps = { ...app, revisions: new Revisions(app.orm) };
-        if (entries) await fillIn(deps, by, { ...decision, sent: entries });
-        else await decide(deps, by, decision);
+        await decideStep(deps, by, { ...decision, typed: entries, language: form.visitLanguage });
       } catch (error) {
         return refusedDecision(app, step, raw, error, body);
       }
       return seeOther(pathOf(step, raw), PRIVATE);
     },
   }),
+
+  route({
+    ...page,
+    method: 'GET',
+    path: '/forms/:id/step/files/:file',
+    params: { ...page.params, file: FILE_ID },
+    summary: 'A file that a step shows',
+    description:
+      'For the person whom `?step=` names, as long as the step asks: `file` is the `id` of a file of a field that the step shows, and any other is 404. 409 once there is nothing to decide.',
+    headers: FILE_HEADERS,
+    answers: { ...FILE_ANSWERS, 403: HTML, 404: HTML, 409: HTML },
+    errors: [416, 429, 503],
+    audit: 'process.file_read',
+    async handle(app: StepFileParts, { params, raw, actor }) {
+      const form = await requireForm(app, params.id, raw);
+      const step = await requireStep(app, form, raw);
+      if (step.standing !== 'asked') throw nothingToDecide(form);
+      await requireRoom(app, form, raw.clientAddress);
+      const { file } = params;
+      const found = await shownFile(app.orm.em.fork(), app.box, { ...step, file }).catch((error: unknown) => {
+        throw error instanceof FileGone ? goneLink(form) : error;
+      });
+      const answer = await fileReply(app.fileStore, found, raw);
+      const { submissionId } = step.process;
+      await app.audit.note(actor, 'process.file_read', { submissionId, formId: form.id, step: step.step.key, file });
+      return answer as never;
+    },
+  }),
 ];
+
+/** @throws UseCaseError `rate_limited` */
+async function requireRoom({ intake }: StepPageParts, { config }: ActiveForm, address: string): Promise<void> {
+  const seconds = await intake.limits.takeOf(address, 'step_file', processesBudgets.stepFiles.atMost, 60);
+  if (seconds > 0) throw UseCaseError.tooOften(fill(textsOf(config).refusals.tooOften, { seconds }), seconds);
+}
 
 async function requireStep(
   app: StepPageParts,
@@ -129,7 +174,7 @@ async function refusedDecision(
   }
   const now = await readStep(app, form, step.person.id);
   if (!now) throw goneLink(form);
-  const isChanged = error.code === 'submission_changed' || error.code === 'edit_conflict';
+  const isChanged = error.code === 'submission_changed';
   return refused(
     app,
     now,
@@ -157,11 +202,13 @@ async function html(
 ): Promise<string> {
   const { form, person, submission } = step;
   const said = person.outcome === 'confirmed' ? await saidAfterwards(app, form, submission, step.shown.values) : null;
-  return stepHtml(step, { site: await app.readSite(), action: pathOf(step, raw), said, ...shown });
+  const fileAt = ({ id }: { id: string }) => pathOf(step, raw, `/step/files/${id}`);
+  const page = { site: await app.readSite(), action: pathOf(step, raw), signScript: app.assets.sign, fileAt };
+  return stepHtml(step, { ...page, said, ...shown });
 }
 
-function pathOf({ form }: OpenedStep, { query }: Request): string {
-  return withToken(formPath(form, '/step'), STEP_PARAMETER, String(query[STEP_PARAMETER]));
+function pathOf({ form }: OpenedStep, { query }: Request, page = '/step'): string {
+  return withToken(formPath(form, page), STEP_PARAMETER, String(query[STEP_PARAMETER]));
 }
 
 /** Returns the messages about the fields of a form, by their names. */

@@ -1,14 +1,28 @@
 import { object } from 'yup';
 import { processesBudgets } from '#features/processes/budgets.ts';
-import { countTasks, decideTask, listTasks, readTask, TASK_STATES, taskNotFound } from '#features/processes/tasks.ts';
+import { LONGEST_NAME } from '#features/processes/signing.ts';
+import {
+  countTasks,
+  decideTask,
+  fileOfTask,
+  listTasks,
+  readTask,
+  TASK_STATES,
+  taskNotFound,
+} from '#features/processes/tasks.ts';
 import { decodePosition, encodePosition } from '#features/submissions/routes/selection.ts';
+import { FILE_ID, type FileParts } from '#features/uploads/routes/read.ts';
+import { FILE_ANSWERS, FILE_ERRORS, FILE_HEADERS, fileReply } from '#features/uploads/serving/answer.ts';
 import { digits, oneOf, parsed, text as textOf, wholeNumber } from '#forms/json-schema/keys.ts';
 import { CHOICES, type Outcome } from '#forms/process/definition.ts';
+import type { Hooks } from '#hooks/hooks.ts';
 import { count, id, listOf, SUCCESS, text } from '#http/routing/answers.ts';
 import { json } from '#http/routing/body.ts';
 import { idParam } from '#http/routing/params.ts';
 import { route } from '#http/routing/route.ts';
+import { isObject } from '#json.ts';
 import { can } from '#security/actor.ts';
+import { budgets } from '#security/budgets.ts';
 import { TASK, TASK_LINE, taskJson } from './json.ts';
 import { type ProcessParts, parts } from './processes.ts';
 
@@ -23,6 +37,38 @@ export const DECISION = {
   note: textOf(processesBudgets.decisionNote.atMost),
   names: textOf(254),
   version: wholeNumber(1, 1_000_000),
+};
+
+const VALUES = 'must be an object of values by the names of fields';
+const SIGNATURE = 'must be a typed name, or an object with either typed or drawn';
+
+/** The keys of a decision of a person, which can also fill in fields and sign. */
+const PERSONS_DECISION = {
+  ...DECISION,
+  values: parsed(VALUES, (given) => (isObject(given) ? given : undefined), {
+    json: {
+      type: 'object',
+      description:
+        'With filled: values by the names of fields, as `values_schema` says. Fields that are not named stay as they are.',
+    },
+  }),
+  name: textOf(LONGEST_NAME),
+  signature: parsed(SIGNATURE, (given) => (typeof given === 'string' || isObject(given) ? given : undefined), {
+    json: {
+      description:
+        'With signed: a typed name, or the strokes of a drawing, as a field of the type signature sends them. Absent to sign with `name`.',
+      anyOf: [
+        { type: 'string', maxLength: budgets.answer.atMost },
+        {
+          type: 'object',
+          properties: {
+            typed: { type: 'string', maxLength: budgets.answer.atMost },
+            drawn: { type: 'string', maxLength: budgets.signature.atMost },
+          },
+        },
+      ],
+    },
+  }),
 };
 
 /**
@@ -65,7 +111,7 @@ export const taskRoutes = [
     path: 'b:/tasks/:id',
     summary: 'A step in which the signed-in account is asked, with what it shows',
     description:
-      'Once the account has decided, `fields` is empty unless it has SUBMISSIONS_PREVIEW. A step that somebody else decides by now is 409 `task_over`. Fields are filled in, and signatures given, on the page at `url`.',
+      '`values_schema` is the JSON Schema of the fields that a step of the kind `fill` asks for, and `values` what they hold so far. Once the account has decided, `fields` is empty unless it has SUBMISSIONS_PREVIEW. A step that somebody else decides by now is 409 `task_over`. Fields are filled in, and signatures given, on the page at `url`.',
     tool: { name: 'read_task' },
     params: { id: TASK_ID },
     answers: { 200: TASK },
@@ -82,23 +128,47 @@ export const taskRoutes = [
 
   route({
     ...mine,
+    method: 'GET',
+    path: 'b:/tasks/:id/files/:file',
+    summary: 'A file that a step shows, in which the signed-in account is asked',
+    description:
+      '`file` is the `id` of a file in `fields` of the task; any other is 404. As long as the step asks the account; afterwards 409 `task_over`.',
+    params: { id: TASK_ID, file: FILE_ID },
+    headers: FILE_HEADERS,
+    answers: FILE_ANSWERS,
+    errors: [...FILE_ERRORS, 409],
+    audit: 'process.file_read',
+    async handle({ orm, box, fileStore, audit }: ProcessParts & FileParts, { params, actor, raw }) {
+      const { file, process, step } = await fileOfTask({ em: orm.em.fork(), box }, actor, params);
+      const answer = await fileReply(fileStore, file, raw);
+      const { submissionId, formId } = process;
+      await audit.note(actor, 'process.file_read', { submissionId, formId, step: step.key, file: file.uuid });
+      return answer;
+    },
+  }),
+
+  route({
+    ...mine,
     method: 'POST',
     path: 'b:/tasks/:id/decision',
     summary: 'Decide a step in which the signed-in account is asked',
     description:
-      'Each person decides once: a second decision is 409 `decided_already`, also with other words. With `version`, a submission that has changed since is 409 `submission_changed`. `names` is the address that a later step asks, where `names_next` says so. `filled` and `signed` are refused: they need the page at `url`.',
+      'Each person decides once: a second decision is 409 `decided_already`, also with other words. With `version`, a submission that has changed since is 409 `submission_changed`. `names` is the address that a later step asks, where `names_next` says so. With `filled`, `values` has the fields of the step, with the rules of the form: 422 names each as `values.<field>`. With `signed`, `name` is that of the signer, and `signature` a typed name or a drawing; a typed name is both.',
     tool: {
       name: 'decide_task',
       confirm: 'The decision is final, and what follows from it happens at once.',
       shows: 'GET b:/tasks/:id',
     },
     params: { id: TASK_ID },
-    body: json(object(DECISION), { example: { outcome: 'approved', note: 'Have a good time', version: 1 } }),
+    body: json(object(PERSONS_DECISION), {
+      limit: budgets.submissionBody.atMost,
+      example: { outcome: 'approved', note: 'Have a good time', version: 1 },
+    }),
     answers: { 200: object({ success: SUCCESS, id: id(), outcome: text() }) },
     errors: [409],
     audit: 'process.decided',
     idempotent: true,
-    async handle(app: ProcessParts, { params, body, actor, once }) {
+    async handle(app: ProcessParts & { hooks: Hooks }, { params, body, actor, once }) {
       const { outcome } = body;
       await once<{ task: number }, boolean>({
         async create(record) {

@@ -1,5 +1,9 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { marks } from '#db/sql.ts';
+import { FormRevision } from '#features/forms/entities.ts';
+import { type ProcessOption, processOf } from '#features/processes/option.ts';
+import type { Submission } from '#features/submissions/entities.ts';
+import { firstRevision } from '#features/submissions/versions/versions.ts';
 
 /** The title of a form, and those of its steps by their keys. */
 export interface Names {
@@ -46,6 +50,27 @@ export async function namesNow(em: EntityManager, formIds: readonly number[]): P
       : await em.execute<Row[]>(`select id, revision, ${COLUMNS} from forms where id in (${marks(ids)})`, ids);
   const found = new Map(rows.map((row) => [Number(row.id), namesOf(row)]));
   return (formId) => found.get(formId) ?? UNKNOWN;
+}
+
+/**
+ * Returns a function that gives the titles of the steps of a process. A step that the form left out before the process was moved to it has
+ * its title from the form with which the submission came.
+ */
+export async function titlesOfSteps(
+  em: EntityManager,
+  submission: Pick<Submission, 'uuid' | 'formId' | 'version' | 'revision'>,
+  { steps }: Pick<ProcessOption, 'steps'>,
+  keys: readonly string[],
+): Promise<(key: string) => string> {
+  const titles = new Map(steps.map(({ key, title }) => [key, title]));
+  if (keys.some((key) => !titles.has(key))) {
+    const revision = await firstRevision(em, submission);
+    const first = revision === null ? null : await em.findOne(FormRevision, { formId: submission.formId, revision });
+    for (const { key, title } of (first && processOf(first.config)?.steps) ?? []) {
+      if (!titles.has(key)) titles.set(key, title);
+    }
+  }
+  return (key) => titles.get(key) ?? key;
 }
 
 const UNKNOWN: Names = { form: '', step: (key) => key };

@@ -1,10 +1,13 @@
 import { processesBudgets } from '#features/processes/budgets.ts';
 import type { Decision } from '#features/processes/decide.ts';
 import { outcomesOf } from '#features/processes/option.ts';
-import { LONGEST_NAME } from '#features/processes/signing.ts';
+import { readSignature } from '#features/processes/signing.ts';
+import type { FieldConfig, InputFieldConfig } from '#forms/config/types.ts';
 import { renderFields } from '#forms/page/fields.ts';
 import { CHOICES, type Outcome, type StepKind } from '#forms/process/definition.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
+import { sentFor } from '#forms/values/sanitise.ts';
+import { isObject } from '#json.ts';
 import { type Texts, textsOf } from '#texts/index.ts';
 import type { OpenedStep } from './step.ts';
 
@@ -54,12 +57,13 @@ export const INPUTS: Readonly<Record<StepKind, KindOfInputs>> = {
   sign: {
     choices: () => CHOICES.sign,
     html: (step, typed) => signatureHtml(step, typed),
-    read({ form }, { signature }, outcome) {
+    read({ form }, posted, outcome) {
       if (outcome !== 'signed') return {};
-      const typed = textOf(signature).trim();
-      return typed === '' || typed.length > LONGEST_NAME
-        ? { errors: { signature: textsOf(form.config).process.signatureMissing } }
-        : { decision: { signature: { typed }, name: typed } };
+      const texts = textsOf(form.config);
+      const given = sentFor(signatureField(texts), posted);
+      const signature = readSignature(given);
+      if (signature) return { decision: { signature } };
+      return { errors: { [SIGNATURE]: isDrawn(given) ? texts.rules.signature : texts.process.signatureMissing } };
     },
   },
   wait: { choices: () => [] },
@@ -150,13 +154,22 @@ function fieldsHtml({ form, fields, submission: { payload } }: OpenedStep, { val
   ).join('\n');
 }
 
-/** Renders the input of a signature: a typed name, which needs no script. */
-function signatureHtml({ form }: OpenedStep, typed: Typed): string {
-  const input = {
-    ...{ id: 'signature', name: 'signature', type: 'text', autocomplete: 'name', maxlength: LONGEST_NAME },
-    ...{ value: textOf(typed.values.signature), ...describedBy('signature', typed) },
-  };
-  return fieldHtml('signature', textsOf(form.config).pdf.signature, `<input${renderAttributes(input)}>`, { typed });
+/** The name of the input in which people sign. */
+export const SIGNATURE = 'signature';
+
+/** The control of a form's field for signatures. Without a script people type their names. */
+function signatureField({ pdf }: Pick<Texts, 'pdf'>): FieldConfig & InputFieldConfig {
+  return { type: 'signature', name: SIGNATURE, label: pdf.signature, required: true } as FieldConfig & InputFieldConfig;
+}
+
+function signatureHtml({ form }: OpenedStep, { values, errors }: Typed): string {
+  const config = { ...form.config, fields: [signatureField(textsOf(form.config))] };
+  return renderFields({ id: form.id, config }, { values: { ...values }, errors: { ...errors } }).join('\n');
+}
+
+/** True for a drawing, also one that is too short. */
+function isDrawn(given: unknown): boolean {
+  return isObject(given) && textOf(given.typed).trim() === '' && textOf(given.drawn) !== '';
 }
 
 /** Renders an input with its label, and the message about it. */

@@ -7,10 +7,10 @@ import type { StatusView } from './status.ts';
 
 /** Renders what became of a submission. @param correctAt, confirmAt the paths of the pages that correct it, and take its code */
 export function statusHtml(
-  form: ActiveForm,
   status: StatusView,
   { site, correctAt, confirmAt }: { site: { timeZone: string }; correctAt: string; confirmAt: string },
 ): string {
+  const { form } = status;
   const { status: texts, choices } = textsOf(form.config).process;
   const moment = momentFormat(form, status.timeZone ?? site.timeZone);
   const last = status.steps.at(-1);

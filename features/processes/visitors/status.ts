@@ -1,19 +1,22 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { Revisions } from '#features/forms/store/revisions.ts';
-import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
+import { type ActiveForm, atRevision } from '#features/forms/visitors/active-forms.ts';
 import { asksForCode } from '#features/processes/confirmation.ts';
 import { Process, ProcessDecision, ProcessStep } from '#features/processes/entities.ts';
 import { type ProcessOption, processOf } from '#features/processes/option.ts';
+import { titlesOfSteps } from '#features/processes/store/names.ts';
 import { openDecision } from '#features/processes/store/rows.ts';
 import { Submission } from '#features/submissions/entities.ts';
+import type { FormConfig } from '#forms/config/types.ts';
 import type { Outcome } from '#forms/process/definition.ts';
-import { inLanguage } from '#forms/translations/translate.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 
 /** The state of a submission as its respondent reads it, in the language of the visit. */
 export interface StatusView {
+  /** The form with which the process began; the current one without a process. */
+  form: ActiveForm;
   sentAt: Date;
   /** Null when there is nothing to say, but that it was sent. */
   title: string | null;
@@ -47,23 +50,32 @@ export async function readStatus(
   const submission = await em.findOne(Submission, { uuid, formId: form.id });
   if (!submission) return null;
   const process = await em.findOne(Process, { submissionUuid: uuid });
-  const pinned = process && inLanguage(await new Revisions(orm).get(form.id, process.revision, em), form.visitLanguage);
+  const pinned = process && atRevision(form, await new Revisions(orm).get(form.id, process.revision, em));
   const option = pinned && processOf(pinned.config);
-  const bare = { sentAt: submission.createdAt, corrects: false, asksForCode: false, steps: [], timeZone: undefined };
+  const bare = {
+    form,
+    sentAt: submission.createdAt,
+    corrects: false,
+    asksForCode: false,
+    steps: [],
+    timeZone: undefined,
+  };
   if (!process || !option) return { ...bare, title: null, text: null, isGood: true };
   return {
     ...bare,
-    ...standingOf(form, submission, process, option),
+    form: pinned,
+    ...standingOf(pinned.config, submission, process, option),
     corrects: process.status === 'correcting',
     asksForCode: submission.status === 'unconfirmed' && process.status !== 'ended' && asksForCode(pinned.config),
-    steps: await endedSteps(em, box, process, option),
+    steps: await endedSteps(em, box, process, submission, option),
     timeZone: option.calendar.time_zone,
   };
 }
 
-function standingOf(
-  { config }: ActiveForm,
-  { status: paid }: Submission,
+/** Returns what a respondent reads about the place of a submission in its process. */
+export function standingOf(
+  config: FormConfig,
+  { status: paid }: Pick<Submission, 'status'>,
   { status, stepKey, end }: Process,
   { steps, ends }: ProcessOption,
 ): Pick<StatusView, 'title' | 'text' | 'isGood'> {
@@ -86,15 +98,21 @@ async function endedSteps(
   em: EntityManager,
   box: SecretBox,
   { id: processId }: Process,
-  { steps }: ProcessOption,
+  submission: Submission,
+  option: ProcessOption,
 ): Promise<EndedStep[]> {
   const rows = await em.find(ProcessStep, { processId, status: 'ended' }, { orderBy: { number: 'asc' } });
   const decisions = await em.find(ProcessDecision, { processId }, { orderBy: { at: 'asc' } });
+  const titleOf = await titlesOfSteps(
+    em,
+    submission,
+    option,
+    rows.map(({ key }) => key),
+  );
   return rows.flatMap(({ id, key, outcome, endedAt }) => {
     if (!outcome || !endedAt) return [];
     const said = decisions.filter(({ stepId, outcome: own }) => stepId === id && own === outcome);
     const notes = said.flatMap((one) => openDecision(box, one).note ?? []);
-    const title = steps.find((step) => step.key === key)?.title ?? key;
-    return [{ title, outcome, at: endedAt, note: notes.length > 0 ? notes.join('\n\n') : null }];
+    return [{ title: titleOf(key), outcome, at: endedAt, note: notes.length > 0 ? notes.join('\n\n') : null }];
   });
 }

@@ -2,11 +2,11 @@ import { formElementId } from '#forms/page/fields.ts';
 import { renderRecap } from '#forms/page/pages/answers.ts';
 import { summaryLine } from '#forms/page/summary-line.ts';
 import type { Outcome } from '#forms/process/definition.ts';
-import { escapeHtml } from '#forms/templates/html.ts';
+import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { messageHtml } from '#http/page/document.ts';
 import { textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
-import { inputsHtml, NOTHING_TYPED, type Typed } from './inputs.ts';
+import { inputsHtml, NOTHING_TYPED, SIGNATURE, type Typed } from './inputs.ts';
 import { endFormat, momentFormat, paragraph } from './links.ts';
 import type { OpenedStep } from './step.ts';
 
@@ -14,6 +14,10 @@ interface StepPage {
   site: { name: string; timeZone: string };
   /** The path to which the page posts its form. */
   action: string;
+  /** The address of the script with which people draw a signature. */
+  signScript: string;
+  /** Returns the path of a file. */
+  fileAt(file: { id: string }): string;
   typed?: Typed;
   /** A message above the form. */
   notice?: string;
@@ -26,7 +30,7 @@ export function stepHtml(step: OpenedStep, page: StepPage): string {
   const { standing, option, form } = step;
   const heading = `<h2>${escapeHtml(option.title)}</h2>`;
   if (standing !== 'asked') return heading + overHtml(step, page);
-  const { site, action, typed = NOTHING_TYPED, notice } = page;
+  const { site, action, fileAt, signScript, typed = NOTHING_TYPED, notice } = page;
   const { process: texts } = textsOf(form.config);
   const isConfirmation = option.kind === 'verify';
   const timeZone = step.timeZone ?? site.timeZone;
@@ -40,7 +44,7 @@ export function stepHtml(step: OpenedStep, page: StepPage): string {
       : []),
     ...(standsInFor === null ? [] : [fill(texts.standsIn, { address: standsInFor })]),
   ];
-  const answers = renderRecap(step.shown.config, step.shown.values);
+  const answers = renderRecap(step.shown.config, step.shown.values, { fileAt, isLocal: true });
   return [
     notice && messageHtml(notice, 'error'),
     mistakesHtml(step, typed),
@@ -50,6 +54,7 @@ export function stepHtml(step: OpenedStep, page: StepPage): string {
       : facts.map((fact) => paragraph(fact, 'svca-fact'))),
     answers && `<div class="svca-answers"><h2>${escapeHtml(texts.sent)}</h2>${answers}</div>`,
     inputsHtml(step, action, typed),
+    option.kind === 'sign' && `<script${renderAttributes({ defer: true, src: signScript })}></script>`,
   ]
     .filter(Boolean)
     .join('\n');
@@ -77,15 +82,17 @@ export function thanksHtml(thanks: string, more: string | null): string {
 }
 
 /** Renders the list of mistakes, each with a link to its input. */
-function mistakesHtml({ form, fields }: OpenedStep, { errors }: Typed): string {
+function mistakesHtml({ form, fields, option }: OpenedStep, { errors }: Typed): string {
   const { process: texts } = textsOf(form.config);
   const own = fields.map((field) => [field.name, ('label' in field && field.label) || field.name]);
   const labels: Record<string, string> = {
     ...Object.fromEntries(own),
     ...{ note: texts.note, names: texts.names, outcome: texts.choice, signature: textsOf(form.config).pdf.signature },
   };
+  const isField = (name: string) =>
+    fields.some((field) => field.name === name) || (option.kind === 'sign' && name === SIGNATURE);
   const lines = Object.entries(errors).map(([name, message]) => {
-    return `<li><a href="#${escapeHtml(fields.some((field) => field.name === name) ? `${formElementId(form.id)}-${name}` : name)}">${escapeHtml(summaryLine(labels[name] ?? name, message))}</a></li>`;
+    return `<li><a href="#${escapeHtml(isField(name) ? `${formElementId(form.id)}-${name}` : name)}">${escapeHtml(summaryLine(labels[name] ?? name, message))}</a></li>`;
   });
   return lines.length > 0 ? `<div class="svca-message svca-failure" role="alert"><ul>${lines.join('')}</ul></div>` : '';
 }

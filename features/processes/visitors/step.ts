@@ -1,7 +1,7 @@
 import { IsolationLevel } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { Revisions } from '#features/forms/store/revisions.ts';
-import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
+import { type ActiveForm, atRevision } from '#features/forms/visitors/active-forms.ts';
 import { findPerson, type PersonOfStep } from '#features/processes/decide.ts';
 import { type PersonContent, ProcessDecision } from '#features/processes/entities.ts';
 import { processOf, type StepOption } from '#features/processes/option.ts';
@@ -18,6 +18,7 @@ export type StepStanding = 'asked' | 'decided' | 'replaced' | 'lapsed' | 'over';
 
 /** A step as the person who opened its link sees it, in the language of the visit. */
 export interface OpenedStep extends PersonOfStep {
+  /** The form with which the process began. */
   form: ActiveForm;
   option: StepOption;
   /** IANA name of the zone in which the step's deadlines count; absent for that of the site. */
@@ -56,7 +57,8 @@ async function readStepAt(
   if (!found || !submission) return null;
   const revisions = new Revisions(orm);
   // The steps are those that the process began with; the answers may have been changed with a later form.
-  const pinned = inLanguage(await revisions.get(form.id, found.process.revision, em), form.visitLanguage);
+  const whole = await revisions.get(form.id, found.process.revision, em);
+  const pinned = inLanguage(whole, form.visitLanguage);
   const answered = inLanguage(await revisions.get(form.id, submission.revision, em), form.visitLanguage);
   const process = processOf(pinned.config);
   const option = process?.steps.find(({ key }) => key === found.step.key);
@@ -65,7 +67,7 @@ async function readStepAt(
   // Whoever owns an address that somebody has mistyped sees nothing of them, unless the step says so.
   const isOfStranger = option.kind === 'verify' && !option.shows;
   return {
-    ...{ ...found, form, option, submission, who: openPerson(box, found.person) },
+    ...{ ...found, form: atRevision(form, whole), option, submission, who: openPerson(box, found.person) },
     timeZone: process.calendar.time_zone,
     shown: shownTo(isOfStranger ? { shows: [] } : option, answered.config, submission.payload),
     fields: pinned.config.fields.filter((field) => isInput(field) && option.fields.includes(field.name)),

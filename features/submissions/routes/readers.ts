@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/mysql';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { object } from 'yup';
 import { formNotFound } from '#db/use-case-error.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
@@ -82,20 +82,23 @@ export const readerRoutes = [
     summary: 'The fields of a form, for columns',
     tool: { name: 'form_fields' },
     description:
-      'The fields of the newest revision in their order, then those that only older revisions had, with their newest labels.',
+      'The fields of the newest revision in their order, then those that only older revisions had, with their newest labels. `has_steps`: submissions go through steps, or did by an older revision.',
     params: { id: FORM_ID },
     answers: {
       200: object({
         id: id(),
         title: text(),
         trashed: yesOrNo(),
+        has_steps: yesOrNo(),
         fields: listOf(object({ name: text(), label: text(), type: text() })),
       }),
     },
     async handle({ orm }: ReaderParts, { params }) {
-      const form = await orm.em.fork().findOne(Form, { id: params.id });
+      const em = orm.em.fork();
+      const form = await em.findOne(Form, { id: params.id });
       if (!form) throw formNotFound(params.id);
-      return { id: form.id, title: form.title, trashed: !form.active, fields: await fieldsOf(orm, form.id) };
+      const { id, title, active } = form;
+      return { id, title, trashed: !active, has_steps: await hasSteps(em, id), fields: await fieldsOf(orm, id) };
     },
   }),
 
@@ -146,4 +149,12 @@ async function fieldsOf(orm: MikroORM, formId: number) {
     }
   }
   return [...fields.values()];
+}
+
+async function hasSteps(em: EntityManager, formId: number): Promise<boolean> {
+  const found = await em.execute(
+    "select 1 from form_revisions where form_id = ? and json_length(config, '$.options.process.steps') > 0 limit 1",
+    [formId],
+  );
+  return found.length > 0;
 }

@@ -30,13 +30,14 @@ export const LIST_QUERY = object({
 });
 
 /** The query of an export as JSON. */
-export const JSON_QUERY = FILTER;
+export const JSON_QUERY = object({ ...FILTERS, steps: oneOf(['0', '1']) });
 
 /** The query of an export as CSV. */
 export const CSV_QUERY = object({
   ...FILTERS,
   time_zone: timeZone(),
   rows_of: text(64, { least: 1 }),
+  steps: oneOf(['0', '1']),
   bom: oneOf(['0', '1']),
   separator: oneOf(Object.keys(CSV_SEPARATORS) as CsvSeparator[]),
   header: oneOf(['names', 'labels']),
@@ -48,6 +49,7 @@ export const XLSX_QUERY = object({
   header: oneOf(['names', 'labels']),
   time_zone: timeZone(),
   rows_of: text(64, { least: 1 }),
+  steps: oneOf(['0', '1']),
 });
 
 /** The time zone in which times are shown. */

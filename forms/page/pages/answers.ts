@@ -3,11 +3,12 @@ import type { FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from 
 import { inputFields, inputType, isGroup, isRepeater } from '#forms/field-types/index.ts';
 import { rowLabel } from '#forms/field-types/repeater.ts';
 import { asInRow } from '#forms/field-types/sent-values.ts';
+import { isFiles, isOfFiles, sizeText, type UploadedFile } from '#forms/field-types/uploaded.ts';
 import { type OrderCalculation, settleOrder } from '#forms/orders/settle.ts';
 import { isSummary, summaryRows, summaryTable } from '#forms/orders/summary.ts';
 import { type Sent, type ShownPage, shownPagesOf } from '#forms/pages/shown.ts';
 import { withAnswers } from '#forms/piping/piping.ts';
-import { escapeHtml } from '#forms/templates/html.ts';
+import { escapeHtml, escapeLines, renderAttributes } from '#forms/templates/html.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
 import { isCalculated, type Settled, settle } from '#forms/values/conditions.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
@@ -50,10 +51,27 @@ export function renderAnswers(
     .join('');
 }
 
-/** Renders the answers of a stored submission for whoever sent it; secret ones are masked. @returns '' if there are none */
-export function renderRecap(config: FormConfig, values: SubmissionValues): string {
+/** Differences for those who decide on a submission. */
+interface Reader {
+  /** Returns the address of a file. */
+  fileAt?: (file: UploadedFile) => string;
+  /** True for days, times and numbers as the form's language writes them. */
+  isLocal?: boolean;
+}
+
+/**
+ * Renders the answers of a stored submission for whoever sent it, or decides on it; secret ones are masked.
+ * @returns '' if there are none
+ */
+export function renderRecap(
+  config: FormConfig,
+  values: SubmissionValues,
+  { fileAt, isLocal = false }: Reader = {},
+): string {
   const settled = settle(config, comparableValues(config, values));
-  const rows = rowsOf(withAnswers(config, values), values, { within: '', settled, texts: textsOf(config) });
+  const texts = textsOf(config);
+  const reader = { ...(fileAt && { fileAt }), ...(isLocal && { local: config }) };
+  const rows = rowsOf(withAnswers(config, values), values, { within: '', settled, texts, ...reader });
   return rows === '' ? '' : `<dl>${rows}</dl>`;
 }
 
@@ -66,6 +84,10 @@ interface RowContext {
   texts: Texts;
   isSensitive?: boolean;
   group?: string;
+  /** Returns the address of a file. */
+  fileAt?: (file: UploadedFile) => string;
+  /** The form in whose language values are written; absent for the notation of the type. */
+  local?: FormConfig;
 }
 
 function rowsOf(
@@ -90,17 +112,32 @@ function rowsOf(
         return inRows.map(([index, row]) => rowsOf(asInRow(field, index), row, contextOf(index))).join('');
       }
       const value = (isCalculated(field) ? settled.values[path] : values[field.name]) ?? null;
-      return row(field, label, shownValue(field, value as FieldValue, isSecret, texts), path, context);
+      return row(field, label, shownValue(field, value as FieldValue, inside), path, context);
     })
     .join('');
 }
 
-function shownValue(field: InputFieldConfig, value: FieldValue, isSecret: boolean, texts: Texts): string {
+function shownValue(
+  field: InputFieldConfig,
+  value: FieldValue,
+  { isSensitive, texts, local, fileAt }: RowContext,
+): string {
   const type = inputType(field);
   if (type.isEmpty(value)) return NOTHING;
-  if (isSecret || !type.isStored) return MASK;
+  if (isSensitive || !type.isStored) return MASK;
+  if (fileAt && isOfFiles(field) && isFiles(value))
+    return value.map((file) => fileLink(file, fileAt(file))).join('<br>');
   if (field.type === 'total' && isSummary(value)) return summaryTable(summaryRows(value, texts, texts.language));
+  if (local) {
+    const text = type.displayLocal(value, field, local);
+    // A text that is the same in every language may have markup.
+    if (text !== type.display(value, field, texts)) return escapeLines(text);
+  }
   return type.displayHtml(value, field, texts);
+}
+
+function fileLink({ name, size }: UploadedFile, href: string): string {
+  return `<a${renderAttributes({ href, download: name })}>${escapeHtml(`${name} (${sizeText(size / 1024)})`)}</a>`;
 }
 
 function row(field: InputFieldConfig, label: string, shown: string, path: string, { page, texts }: RowContext): string {

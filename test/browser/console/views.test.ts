@@ -17,6 +17,7 @@ const ADDRESSES: Addresses<World> = {
   '/tasks': '/tasks',
   '/tasks/$id': async (world) => `/tasks/${(await newProcess(world)).task}`,
   '/processes': '/processes',
+  '/my-submissions': '/my-submissions',
   '/submissions/$id': async (world) =>
     `/submissions/${(await newDelivery(world, 'integration', 'failed')).submissionId}`,
   '/deliveries': '/deliveries',

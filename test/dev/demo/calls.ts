@@ -123,6 +123,7 @@ export function* everyCall({ store }: Demo, proCalls?: ProCalls): Generator<Demo
   yield not(`POST ${process}/reassign`, { people: [{ address: 'deputy@example.org' }] });
   yield not(`POST ${process}/reach`);
   yield ok(`POST ${process}/stop`, {});
+  yield ok(`GET ${b}/my-submissions`);
   yield ok(`GET ${b}/tasks?state=open`);
   yield ok(`GET ${b}/tasks/${taskId}`);
   yield ok(`POST ${b}/tasks/${taskId}/decision`, { outcome: 'approved', note: 'Fine' });

@@ -44,8 +44,8 @@ const upload = (formId: number, field: string, name: string, content: string) =>
 async function makeExport(formId: number, order: object): Promise<{ id: string; files: number | null; state: string }> {
   const { body } = await service.as.admin('POST', `b:/forms/${formId}/exports`, order);
   const { id } = (body as { export: { id: string } }).export;
-  const { settings, baseUrl, orm, box } = service.foundation;
-  const activities = createExportActivities({ batches: orm, box, baseUrl, settings });
+  const { settings, baseUrl, orm, box, installed } = service.foundation;
+  const activities = createExportActivities({ batches: orm, box, baseUrl, settings, installed });
   const input = { exportUuid: id, now: service.clock.now().getTime() };
   await new MockActivityEnvironment().run(activities.writeExport, input);
   await activities.finishExport(input);

@@ -76,11 +76,11 @@ describe('the page of a step that signs', () => {
     const token = await play.token('one@example.org');
     const refused = await play.decide(token, { outcome: 'signed', signature: ' ' });
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain('<a href="#signature">');
+    expect(refused.text).toContain(`<a href="#svca-form-${play.formId}-signature">`);
     expect(
       (await play.decide(await play.token('two@example.org'), { outcome: 'signed', signature: 'Two' })).status,
     ).toBe(409);
-    expect((await play.decide(token, { outcome: 'signed', signature: 'Ada <One>' })).status).toBe(303);
+    expect((await play.decide(token, { outcome: 'signed', 'signature[typed]': 'Ada <One>' })).status).toBe(303);
     const [decision] = (await play.decisions()).slice(-1);
     expect(openDecision(service.box, decision as never)).toEqual({
       name: 'Ada <One>',
@@ -90,5 +90,37 @@ describe('the page of a step that signs', () => {
       (await play.decide(await play.token('two@example.org'), { outcome: 'signed', signature: 'Two' })).status,
     ).toBe(303);
     expect(await play.row()).toMatchObject({ end: 'completed' });
+  });
+
+  test('has a pad for those who draw, whose script needs no other, and keeps what they drew', async () => {
+    const { play } = await start([SIGN]);
+    const token = await play.token('one@example.org');
+    const { text } = await play.open(token);
+    expect(text).toMatch(
+      /<div class="svca-sign" data-signature="[^"]+"><input type="hidden" name="signature\[drawn\]"/,
+    );
+    const [, script = ''] = /<script defer src="(\/assets\/sign\.[\da-f]+\.js)"/.exec(text) ?? [];
+    expect((await service.call('GET', script)).status).toBe(200);
+    const slip = await play.decide(token, {
+      outcome: 'signed',
+      'signature[typed]': '',
+      'signature[drawn]': 'M1 1l1 1',
+    });
+    expect(slip.status).toBe(422);
+    expect(slip.text).toContain('This is too short for a signature. Sign once more.');
+    expect(slip.text).toContain('value="M1 1l1 1"');
+    for (const drawn of ['<svg/>', 'M1 1l9999 1', `M1 1${'l1 1'.repeat(20_000)}`]) {
+      expect((await play.decide(token, { outcome: 'signed', 'signature[drawn]': drawn })).status).toBe(422);
+    }
+    const drawn = 'M100 200l100 100 300 -250';
+    const done = await play.decide(token, { outcome: 'signed', 'signature[typed]': '', 'signature[drawn]': drawn });
+    expect(done.status).toBe(303);
+    const [decision] = (await play.decisions()).slice(-1);
+    expect(openDecision(service.box, decision as never)).toEqual({ name: 'one@example.org', signature: { drawn } });
+  });
+
+  test('has no script where nobody signs', async () => {
+    const { play } = await start([FILL]);
+    expect((await play.open(await play.token())).text).not.toContain('<script');
   });
 });

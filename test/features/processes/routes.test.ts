@@ -327,14 +327,4 @@ describe('a task', () => {
     expect(codeOf(await decide({ outcome: 'rejected' }, 'three'))).toEqual([409, 'decided_already']);
     expect(await service.orm.em.fork().count(ProcessDecision, { personId: task?.id ?? 0 })).toBe(1);
   });
-
-  test('to fill in or to sign needs its page', async () => {
-    const steps = [{ ...approve('sign', [{ account: 'sue' }]), kind: 'sign' }];
-    const { uuid } = await begin(service, await processForm(service, steps));
-    const [task] = await askedIn(service, uuid);
-    const { status, body } = await post(`b:/tasks/${task?.id}/decision`, { outcome: 'signed' }, sue);
-    expect([status, body]).toMatchObject([422, { errors: { outcome: expect.stringContaining('open the page') } }]);
-    expect(bodyOf<{ url: string }>(await get(`b:/tasks/${task?.id}`, sue)).url).toContain('/step?step=');
-    expect((await post(`b:/tasks/${task?.id}/decision`, { outcome: 'declined' }, sue)).status).toBe(200);
-  });
 });

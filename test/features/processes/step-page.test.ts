@@ -55,6 +55,32 @@ describe('the page of a step', () => {
     for (const hidden of ['canary', 'unasked', '>sick<']) expect(text).not.toContain(hidden);
   });
 
+  test('has days, times and numbers as the language of the form writes them, in the zone of its calendar', async () => {
+    const fields = [
+      { type: 'date', name: 'from', label: 'Von' },
+      { type: 'datetime', name: 'at', label: 'Um', time_zone: 'Europe/Berlin' },
+      { type: 'number', name: 'share', label: 'Anteil' },
+      { type: 'rich_text', name: 'text', label: 'Text' },
+      { type: 'group', name: 'more', label: 'Mehr', fields: [{ type: 'time', name: 'clock', label: 'Uhr' }] },
+    ];
+    const values = {
+      from: '2031-03-09',
+      at: '2031-03-09T10:30',
+      share: 1.5,
+      text: '<b>x</b>',
+      more: { clock: '14:05' },
+    };
+    const calendar = { time_zone: 'America/New_York' };
+    const { play } = await begun(service, [{ ...APPROVE, deadline: { after: 2, unit: 'hours' } }], {
+      ...{ fields, values, options: { language: 'de' }, process: { address_field: undefined, calendar } },
+    });
+    const { text } = await play.open(await play.token());
+    for (const shown of ['9. März 2031', '10:30', '1,5', '<strong>x</strong>', '14:05', '4. März 2031 um 02:06']) {
+      expect(text).toContain(shown);
+    }
+    expect(text).not.toContain('2031-03-09');
+  });
+
   test('decides nothing when it is opened, however often and by whom', async () => {
     const { play, formId } = await begun(service, [APPROVE]);
     const token = await play.token();

@@ -36,7 +36,7 @@ class Play {
   state: ProcessState = NOT_BEGUN;
   effects: Effect[] = [];
   now = START;
-  readonly #definition: ProcessDefinition;
+  #definition: ProcessDefinition;
   readonly #around: Omit<Surroundings, 'now'>;
 
   constructor(steps: StepConfig[], around: Partial<Surroundings> = {}) {
@@ -60,6 +60,12 @@ class Play {
   refuses(event: ProcessEvent): string | null {
     const after = next(this.#definition, this.state, event, { ...this.#around, now: this.now });
     return 'refused' in after ? after.refused : null;
+  }
+
+  /** Goes on by other steps. */
+  movesTo(steps: StepConfig[]): this {
+    this.#definition = { steps, calendar };
+    return this.does({ type: 'moved' });
   }
 
   decides(place: number, outcome: Outcome): this {
@@ -333,7 +339,7 @@ describe('Whatever happens', () => {
   );
   const events = fc.array(
     fc.record({
-      what: fc.constantFrom('decide', 'time', 'reach', 'corrected', 'reassign', 'late'),
+      what: fc.constantFrom('decide', 'time', 'reach', 'corrected', 'reassign', 'moved', 'late'),
       place: fc.integer({ min: 1, max: 6 }),
       choice: fc.nat(3),
       hours: fc.integer({ min: 0, max: 80 }),
@@ -369,7 +375,7 @@ describe('Whatever happens', () => {
     const people = [{ address: `q${place}@example.org`, accountId: null, standsInFor: null }];
     if (what === 'decide' || what === 'late') return { type: 'decide', number, place, outcome };
     if (what === 'reassign') return { type: 'reassign', number, people };
-    return what === 'reach' ? { type: 'reach', number } : { type: what as 'time' | 'corrected' };
+    return what === 'reach' ? { type: 'reach', number } : { type: what as 'time' | 'corrected' | 'moved' };
   };
 
   function expectSound({ step: open, correction, end, openings }: ProcessState, steps: StepConfig[]): void {
@@ -407,6 +413,47 @@ describe('Whatever happens', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('a process that moves to other steps', () => {
+  const hours = (after: number) => ({ after, unit: 'hours' as const, remind_after: [], actions: [] });
+  const two = asking('ada@example.org', 'bob@example.org');
+
+  test('keeps whom it asks, their time and their decisions', () => {
+    const play = new Play([step('a', { ...two, needs: 'all', deadline: hours(4) })]).decides(1, 'approved');
+    const { state } = play;
+    const after = play.movesTo([
+      step('a', { ...asking('eve@example.org'), needs: 'all', deadline: hours(9) }),
+      step('b'),
+    ]);
+    expect(after.told).toEqual([]);
+    expect(after.state).toEqual(state);
+    expect(after.decides(2, 'approved').state.step?.key).toBe('b');
+  });
+
+  test.each<[StepConfig['needs'], StepConfig['needs'], string[]]>([
+    ['all', 'one', ['close a 1 approved', 'end completed']],
+    ['in_order', 'one', ['close a 1 approved', 'end completed']],
+    ['all', 'majority', []],
+  ])('ends a step that needed %s and needs %s now, if its decisions suffice', (before, now, told) => {
+    const play = new Play([step('a', { ...two, needs: before })]).decides(1, 'approved');
+    expect(play.movesTo([step('a', { ...two, needs: now })]).told).toEqual(told);
+  });
+
+  test('asks somebody where nobody was found, with the whole time, and nobody where there is still nobody', () => {
+    const play = new Play([step('a', { who: [] })]);
+    play.now += HOUR_MS;
+    expect(play.movesTo([step('a', { who: [] })]).told).toEqual([]);
+    expect(play.movesTo([step('a', { ...asking('eve@example.org'), deadline: hours(4) })]).told).toEqual(['ask 1 1']);
+    expect(play.waitsHours).toBe(5);
+  });
+
+  test('does nothing where nobody is asked, or it has ended', () => {
+    const wait = { kind: 'wait', until: { span: { after: 2, unit: 'hours' } } } as const;
+    const waits = new Play([step('a', wait)]);
+    expect([waits.movesTo([step('a', wait)]).told, waits.waitsHours]).toEqual([[], 2]);
+    expect(new Play([step('a')]).decides(1, 'rejected').refuses({ type: 'moved' })).toBe('ended');
   });
 });
 

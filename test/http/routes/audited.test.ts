@@ -491,6 +491,18 @@ const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, t
     'process.reassigned',
     'submission',
   ],
+  'POST b:/forms/:id/processes/migrate': [
+    async () => {
+      const formId = await processForm(service, [
+        { key: 'a', title: 'canary', kind: 'approve', who: [{ account: 'ada' }] },
+      ]);
+      await begin(service, formId);
+      await asAdmin('PATCH', `b:/forms/${formId}`, { json: { title: 'canary 2' } });
+      return asAdmin('POST', `b:/forms/${formId}/processes/migrate`);
+    },
+    'process.migrated',
+    'submission',
+  ],
   'POST b:/submissions/:id/process/remind': [
     async () => asAdmin('POST', `${(await process('approve')).path}/remind`),
     'process.reminded',

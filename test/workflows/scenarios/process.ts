@@ -7,7 +7,7 @@ import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { type DecideParts, type Decision, decide } from '#features/processes/decide.ts';
 import { dueProcesses } from '#features/processes/due.ts';
 import { Process, ProcessPerson, ProcessStep } from '#features/processes/entities.ts';
-import { fillIn } from '#features/processes/fill.ts';
+import { decideStep } from '#features/processes/fill.ts';
 import { checkTrail, type TrailCheck } from '#features/processes/signing.ts';
 import { openPerson } from '#features/processes/store/rows.ts';
 import { readSite } from '#features/site/site.ts';
@@ -108,7 +108,7 @@ export class ProcessPlay {
     const person = (await this.people()).findLast((one) => one.address === address);
     if (!person) throw new Error(`nobody asks ${address}`);
     const parts = { ...this.#parts(await this.#engine.now()), hooks: this.#engine.hooks };
-    await fillIn(parts, { personId: person.id, via: 'link', accountId: null }, { sent });
+    await decideStep(parts, { personId: person.id, via: 'link', accountId: null }, { outcome: 'filled', typed: sent });
     await this.signal();
   }
 

@@ -18,6 +18,7 @@ import { texts } from '#console/texts/en/tasks.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { Deadline } from '#console/views/processes/deadline.tsx';
 import type { ShownField } from '#console/views/submissions/data.ts';
+import { FilesOfTask } from '#console/views/submissions/detail/files.tsx';
 import { Values } from '#console/views/submissions/detail/value-view.tsx';
 import { StateBadge } from '#console/views/submissions/state-badge.tsx';
 import { type Decision, decide, TASKS, type Task, taskQuery } from './calls.ts';
@@ -52,7 +53,9 @@ export default function TaskView() {
               {task.state === 'decided' && task.fields.length === 0 ? (
                 <Text c="dimmed">{t.noAnswers}</Text>
               ) : (
-                <Values submissionId={task.submission_id} fields={task.fields as readonly ShownField[]} />
+                <FilesOfTask value={task.state === 'open' ? `/svcb/v1/tasks/${task.id}/files/` : null}>
+                  <Values submissionId={task.submission_id} fields={task.fields as readonly ShownField[]} />
+                </FilesOfTask>
               )}
             </Stack>
             {task.state === 'open' && <Deciding key={id} task={task} />}

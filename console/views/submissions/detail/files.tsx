@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconDownload, IconLink, IconPhoto } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import { useCan } from '#console/api/session.ts';
 import { fetchFile, saveFile } from '#console/parts/download/download.ts';
@@ -14,6 +14,9 @@ import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import classes from './detail.module.css';
 import { isPicture, type SentFile } from './values.ts';
+
+/** The path before the id of a file, for readers who see the files of a task; null for those of the submission. */
+export const FilesOfTask = createContext<string | null>(null);
 
 /** The files of a field, each with a download button, and a preview if it is a picture. */
 export function Files({ submissionId, files }: { submissionId: number; files: readonly SentFile[] }) {
@@ -35,7 +38,7 @@ function File({ submissionId, file }: { submissionId: number; file: SentFile }) 
   const can = useCan();
   const [isShown, setIsShown] = useState(false);
   const name = visibleText(file.name);
-  const path = `/svcb/v1/submissions/${submissionId}/files/${file.id}`;
+  const path = `${useContext(FilesOfTask) ?? `/svcb/v1/submissions/${submissionId}/files/`}${file.id}`;
   const download = useMutation({
     mutationFn: () => fetchFile(path),
     onSuccess: (got) => saveFile({ ...got, name: file.name }),

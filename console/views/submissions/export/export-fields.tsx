@@ -18,7 +18,7 @@ export function ExportFields({
   change(options: ExportOptions): void;
 }) {
   const t = useTexts(texts);
-  const fields = useFormFields(form).data?.fields ?? [];
+  const { fields = [], has_steps: hasSteps = false } = useFormFields(form).data ?? {};
   const repeaters = fields.filter(({ type }) => type === 'repeater');
   // Fields within groups and repeaters are not in this list.
   const hasFileFields = fields.some(({ type }) => WITH_FILES.includes(type));
@@ -66,6 +66,13 @@ export function ExportFields({
           data={(['comma', 'semicolon', 'tab'] as const).map((value) => ({ value, label: t[value] }))}
           value={options.separator}
           onChange={(chosen) => change({ ...options, separator: (chosen ?? 'comma') as ExportOptions['separator'] })}
+        />
+      )}
+      {hasSteps && (
+        <Checkbox
+          label={t.withSteps}
+          checked={options.hasSteps === true}
+          onChange={({ currentTarget }) => change({ ...options, hasSteps: currentTarget.checked })}
         />
       )}
       {hasFileFields && (

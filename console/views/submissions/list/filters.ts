@@ -78,6 +78,8 @@ export interface ExportOptions {
   rowsOf?: string;
   /** True to include files, as a ZIP; for stored exports only. */
   hasFiles?: boolean;
+  /** True for columns of the steps that submissions go through. */
+  hasSteps?: boolean;
 }
 
 export const USUAL_EXPORT: ExportOptions = { format: 'xlsx', hasLabels: true, separator: 'comma' };
@@ -87,10 +89,11 @@ export const USUAL_EXPORT: ExportOptions = { format: 'xlsx', hasLabels: true, se
  * UTF-8.
  */
 export function exportPath(form: string, filters: Filters, options: ExportOptions): string {
-  const { format, hasLabels, separator, rowsOf } = options;
+  const { format, hasLabels, separator, rowsOf, hasSteps } = options;
   const { form_id: _, ...query } = queryOf(filters);
   const own: Record<string, string> = {
     ...query,
+    ...(hasSteps && { steps: '1' }),
     ...(format !== 'json' && hasLabels && { header: 'labels' }),
     ...(format !== 'json' && rowsOf !== undefined && { rows_of: rowsOf }),
     ...(format === 'csv' && { separator, bom: '1' }),
@@ -105,7 +108,7 @@ export function exportPath(form: string, filters: Filters, options: ExportOption
  */
 export function exportBody(
   filters: Filters,
-  { format, hasLabels, separator, rowsOf, hasFiles }: ExportOptions,
+  { format, hasLabels, separator, rowsOf, hasFiles, hasSteps }: ExportOptions,
   zone = Intl.DateTimeFormat().resolvedOptions().timeZone,
 ) {
   const { form_id: _, unread, starred, ...query } = queryOf(filters);
@@ -114,6 +117,7 @@ export function exportBody(
     ...query,
     ...(unread && { unread: unread === 'true' }),
     ...(starred && { starred: starred === 'true' }),
+    ...(hasSteps && { steps: true }),
     ...(hasFiles && { files: true }),
     ...(format !== 'json' && {
       header: hasLabels ? ('labels' as const) : ('names' as const),

@@ -27,8 +27,8 @@ const state = async (id: string) => ((await asAdmin('GET', `b:/exports/${id}`)).
 
 /** Makes the export as its workflow run does. */
 async function make(id: string): Promise<void> {
-  const { settings, baseUrl, orm, box } = service.foundation;
-  const activities = createExportActivities({ batches: orm, box, baseUrl, settings });
+  const { settings, baseUrl, orm, box, installed } = service.foundation;
+  const activities = createExportActivities({ batches: orm, box, baseUrl, settings, installed });
   const input = { exportUuid: id, now: service.clock.now().getTime() };
   await new MockActivityEnvironment().run(activities.writeExport, input);
   await activities.finishExport(input);
@@ -111,8 +111,8 @@ describe('an export that is made and kept', () => {
 
   test('that has failed has no file, and says why', async () => {
     const id = await begin(await createForm(service));
-    const { orm, box, baseUrl, settings } = service.foundation;
-    const { failExport } = createExportActivities({ batches: orm, box, baseUrl, settings });
+    const { orm, box, baseUrl, settings, installed } = service.foundation;
+    const { failExport } = createExportActivities({ batches: orm, box, baseUrl, settings, installed });
     await failExport({ exportUuid: id, type: 'timeout', now: service.clock.now().getTime() });
     expect(await state(id)).toMatchObject({ state: 'failed', error: 'timeout' });
     const { body } = await asAdmin('GET', `b:/exports/${id}/file`);

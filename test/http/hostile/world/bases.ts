@@ -359,6 +359,10 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
     ...(await approval(world)),
     bodies: [{ outcome: 'approved', version: '1', note: 'Fine' }],
   }),
+  'GET /forms/:id/step/files/:file': async (world) => {
+    const { params, ...asked } = await approval(world);
+    return { ...asked, params: { ...params, file: 'none' }, outcome: 404 };
+  },
   'GET /forms/:id/status': statusOf,
   'GET /forms/:id/correct': async (world) => ({ ...(await statusOf(world)), outcome: 403 }),
   'GET /forms/:id/confirm': code,
@@ -416,6 +420,8 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
     params: { id: (await newProcess(world, 'wait')).id },
     bodies: [{ number: 1 }],
   }),
+  'GET b:/tasks/:id/files/:file': () => ({ params: { file: 'none' }, outcome: 404 }),
+  'POST b:/forms/:id/processes/migrate': ofForm,
   'POST b:/tasks/:id/decision': () => ({ bodies: [{ outcome: 'approved', note: 'Fine by me' }] }),
   'POST b:/process-decisions': () => ({ outcome: 404, bodies: [{ token: 'none', outcome: 'approved' }] }),
   'GET b:/processes/statistics': ({ formId }) => ({ query: { form_id: String(formId) } }),

@@ -57,6 +57,10 @@ export const processKeys: Translated<typeof english.processKeys> = {
   calendar: ['Arbeitstage', 'Ohne Angabe Montag bis Freitag ohne Feiertage.'],
   'calendar.time_zone': ['Zeitzone', 'Etwa Europe/Berlin. Bleibt sie leer, ist es UTC.'],
   working_days: ['Wochentage', 'Von 1 für Montag bis 7 für Sonntag.'],
+  places_back_on: [
+    'Platz zurückgeben beim Ausgang',
+    'Bleibt es leer, bei rejected, declined, lapsed und stopped. Andere können den Platz dann haben.',
+  ],
   refund_on: ['Geld zurückgeben beim Ausgang', 'Etwa rejected. Bleibt es leer, tun Sie es selbst.'],
   holidays: ['Feiertage', 'Etwa 2026-12-25.'],
 };

@@ -49,6 +49,10 @@ export const processKeys = {
   calendar: ['Working days', 'Left alone, Monday to Friday without holidays.'],
   'calendar.time_zone': ['Time zone', 'Such as Europe/Berlin. Left empty, it is UTC.'],
   working_days: ['Days of the week', 'From 1 for Monday to 7 for Sunday.'],
+  places_back_on: [
+    'Give the place back when it ends as',
+    'Left empty, when it ends as rejected, declined, lapsed or stopped. Others can have the place then.',
+  ],
   refund_on: ['Give the money back when it ends as', 'Such as rejected. Left empty, you do it yourself.'],
   holidays: ['Holidays', 'Such as 2026-12-25.'],
 } as const;
