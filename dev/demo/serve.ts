@@ -9,6 +9,7 @@ import {
   Refused,
 } from './api.ts';
 import type { Demo, DemoPro } from './demo.ts';
+import { absenceHandlers } from './handlers/absences.ts';
 import { accountHandlers } from './handlers/accounts.ts';
 import { alertHandlers } from './handlers/alerts.ts';
 import { auditHandlers } from './handlers/audit.ts';
@@ -40,6 +41,7 @@ export function handlersOf(demo: Demo, pro?: DemoPro): Handlers {
     submissionHandlers,
     timelineHandlers,
     invitationHandlers,
+    absenceHandlers,
     processHandlers,
     resultHandlers,
     deliveryHandlers,

@@ -43,6 +43,32 @@ export function processHandlers(demo: Demo) {
       return ok({ processes: items, next });
     },
     'GET /svcb/v1/processes/steps': () => ok({ steps: countsOf(store.processes.map(lineOf)) }),
+    'GET /svcb/v1/processes/statistics': ({ query: { form_id: formId } }) => {
+      const own = store.processes.filter((one) => lineOf(one).form_id === Number(formId));
+      const open = own.filter(({ state }) => state === 'open' || state === 'correcting').map(lineOf);
+      const within = (days: number) =>
+        open.filter(({ since }) => Date.parse(since) > clock().getTime() - days * DAY_MS).length;
+      const [day, week, month] = [within(1), within(7), within(30)];
+      const ended = own.flatMap(({ steps }) =>
+        steps.flatMap(({ key, openings }) =>
+          openings.flatMap(({ outcome, opened_at: from, ended_at: to }) =>
+            to === null
+              ? []
+              : [{ step: key, outcome: outcome ?? 'none', seconds: (Date.parse(to) - Date.parse(from)) / 1000 }],
+          ),
+        ),
+      );
+      const steps = [...Map.groupBy(ended, ({ step }) => step)].map(([step, its]) => {
+        const seconds = its.map((one) => Math.round(one.seconds)).sort((one, other) => one - other);
+        const at = (share: number) => seconds[Math.ceil(seconds.length * share) - 1] ?? 0;
+        const outcomes = Map.groupBy(its, ({ outcome }) => outcome);
+        return {
+          ...{ step, count: its.length, median_seconds: at(0.5), p90_seconds: at(0.9) },
+          outcomes: Object.fromEntries([...outcomes].map(([outcome, all]) => [outcome, all.length])),
+        };
+      });
+      return ok({ steps, open: { day, week: week - day, month: month - week, older: open.length - month } });
+    },
     'GET /svcb/v1/submissions/{id}/process': ({ params: { id } }) => ok(find(id)),
     'POST /svcb/v1/submissions/{id}/process/remind': ({ params: { id } }) => {
       const process = requireOpen(id);
