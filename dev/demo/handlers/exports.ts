@@ -72,6 +72,7 @@ export function exportHandlers(demo: Demo) {
           rows_of: null,
           separator: null,
           bom: true,
+          steps: false,
           files: false,
         },
         ...{ state: null, unread: null, starred: null, recipients: [], language: null, active: true },

@@ -54,7 +54,16 @@ export function seedExports(now: Date): { exports: StoredExport[]; schedules: Sc
       {
         ...{ id: schedule, form_id: 1, format: 'csv', span: 'all', keep_days: 7, period: 'daily', weekday: null },
         ...{ hour: 6, zone: TIME_ZONE, deliver: 'mail', header: 'labels', time_zone: null, rows_of: null },
-        ...{ separator: 'comma', bom: true, files: false, state: null, unread: null, starred: null, searches: false },
+        ...{
+          separator: 'comma',
+          bom: true,
+          steps: false,
+          files: false,
+          state: null,
+          unread: null,
+          starred: null,
+          searches: false,
+        },
         ...{
           recipients: [OFFICE],
           language: 'en',

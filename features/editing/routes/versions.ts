@@ -43,10 +43,10 @@ export const versionRoutes = [
     summary: 'Change answers of a submission',
     tool: {
       name: 'edit_submission',
-      about: 'Its answers are validated by the form as it is now, or as of its process while one is open.',
+      about: 'Its form validates them.',
     },
     description:
-      'The current form applies, or that of its process while one is open, as when its visitor edits; mails and integrations with `on: [updated]` follow. Payments and counts of limits stay as they are, and fields that determine them are refused. With `version`, a submission that has changed since is 409 `edit_conflict`. Repeating a change has no effect.',
+      'The current form applies (that of its process while one is open), as when its visitor edits; mails and integrations with `on: [updated]` follow. Payments and counts of limits stay as they are, and fields that determine them are refused. With `version`, a submission that has changed since is 409 `edit_conflict`. Repeating a change has no effect.',
     access: 'preview',
     body: json(EDIT, {
       limit: budgets.submissionBody.atMost,

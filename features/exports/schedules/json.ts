@@ -25,6 +25,7 @@ export function scheduleLine(box: SecretBox, row: ExportSchedule) {
     rows_of: order?.rowsOf ?? null,
     separator: order?.separator ?? null,
     bom: order?.bom ?? false,
+    steps: order?.steps ?? false,
     files: order?.files ?? false,
     state: state ?? null,
     unread: unread ?? null,

@@ -41,6 +41,7 @@ const SCHEDULE = object({
   rows_of: text().nullable(),
   separator: among(Object.keys(CSV_SEPARATORS)).nullable(),
   bom: yesOrNo(),
+  steps: yesOrNo(),
   files: yesOrNo(),
   state: among(SUBMISSION_STATES).nullable(),
   unread: yesOrNo().nullable(),

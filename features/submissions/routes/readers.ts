@@ -82,7 +82,7 @@ export const readerRoutes = [
     summary: 'The fields of a form, for columns',
     tool: { name: 'form_fields' },
     description:
-      'The fields of the newest revision in their order, then those that only older revisions had, with their newest labels. `has_steps`: submissions go through steps, or did by an older revision.',
+      'The fields of the newest revision in their order, then those that only older revisions had, with their newest labels.',
     params: { id: FORM_ID },
     answers: {
       200: object({
