@@ -7,7 +7,7 @@ import type { VisitorServices } from '#features/forms/visitors/services.ts';
 import { LARGEST } from '#features/forms/visitors/submission-body.ts';
 import { openInvitation, problemText } from '#features/invitations/opening.ts';
 import { INVITATION_KEY } from '#features/invitations/token.ts';
-import { availabilityOf, fieldsWithQuotas } from '#features/limits/availability.ts';
+import { type Availability, availabilityOf, fieldsWithQuotas, fieldsWithSlots } from '#features/limits/availability.ts';
 import { LINK_KEY, openLink } from '#features/prefill/link.ts';
 import { takesDrafts, takesPayment } from '#features/pro-options.ts';
 import { Refusal } from '#features/requests/refusal.ts';
@@ -19,7 +19,7 @@ import { EDIT_KEY } from '#features/submissions/edit-link.ts';
 import type { PaymentService } from '#features/submissions/payment.ts';
 import { renderErrorMessage } from '#features/submissions/store/form-messages.ts';
 import { countsVisits } from '#features/visits/option.ts';
-import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
+import type { FieldConfig, FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { shownTotal } from '#forms/orders/shown-total.ts';
 import { type FilledIn, formElementId, renderFields } from '#forms/page/fields.ts';
 import { imageOrigins } from '#forms/page/image-origins.ts';
@@ -339,9 +339,9 @@ async function fieldsOf(
 ): Promise<string[]> {
   const { config } = piped ?? form;
   const priced = intake.payments?.page.fields(config);
-  // An edited submission keeps its options, even if they are sold out.
-  const available = posted?.editing ? null : await availabilityOf(intake, form, intake.clock());
-  const shown = available ? fieldsWithQuotas(config, priced ?? config.fields, available) : priced;
+  const now = intake.clock();
+  const available = await availabilityOf(intake, form, now);
+  const shown = available ? fieldsAvailable(config, priced ?? config.fields, available, now, posted) : priced;
   const made = renderFields({ id: form.id, config, shown }, { ...posted, marksUnmet: true });
   const fields = piped ? made.map((html) => fillMarks(html, piped.textOf)) : made;
   const run = intake.hooks.begin('svca');
@@ -351,6 +351,18 @@ async function fieldsOf(
     filtered.push(await run.filter('render_field', fields[index] ?? '', field, formElementId(form.id)));
   }
   return filtered;
+}
+
+/** Marks what is sold out. An edited submission keeps its options, and its visitor can move to another slot. */
+function fieldsAvailable(
+  config: FormConfig,
+  fields: FieldConfig[],
+  available: Availability,
+  now: Date,
+  posted: Pick<Posted, 'editing'> | undefined,
+): FieldConfig[] {
+  const counted = posted?.editing ? fields : fieldsWithQuotas(config, fields, available);
+  return fieldsWithSlots(config, counted, available, now);
 }
 
 function draftsOf({ drafts }: PageServices, form: ActiveForm, posted: Posted | undefined) {

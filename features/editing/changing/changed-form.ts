@@ -55,7 +55,7 @@ function fixed(
         ? ({ ...field, fields: fixed(field.fields, value, isFixed, `${path}.`) } as FieldConfig)
         : field;
     }
-    if (!isFixed(field, path)) return field;
+    if (!isFixed(field, path)) return field.type === 'slot' ? ({ ...field, booked: value } as FieldConfig) : field;
     return { ...field, default: value ?? undefined, read_only: true } as FieldConfig;
   });
 }
