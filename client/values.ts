@@ -5,7 +5,7 @@ export interface FieldLike {
   [key: string]: unknown;
 }
 
-type Texts = 'text' | 'textarea' | 'rich_text' | 'url' | 'tel' | 'hidden' | 'date' | 'time' | 'datetime' | 'currency';
+type Texts = 'text' | 'textarea' | 'rich_text' | 'url' | 'tel' | 'hidden' | 'date' | 'time' | 'datetime' | 'slot' | 'currency';
 type MoreTexts = 'country' | 'state' | 'coupon';
 type Numbers = 'number' | 'range' | 'rating' | 'scale';
 /** Types of fields that have no submitted value. */

@@ -95,6 +95,18 @@ async function countsOf(deps: AvailabilityParts, form: FormAtRevision, plan: Lim
   };
 }
 
+/** Like `fieldsWithSlots`, for a page that shows a part of the form's fields. */
+export async function withFreeSlots(
+  deps: AvailabilityParts,
+  form: FormAtRevision,
+  fields: FieldConfig[],
+  now: Date,
+): Promise<FieldConfig[]> {
+  if (fields.every(({ type }) => type !== 'slot')) return fields;
+  const available = await availabilityOf(deps, form, now);
+  return available ? fieldsWithSlots(form.config, fields, available, now) : fields;
+}
+
 /** Returns the fields for the page: each `slot` lists its times, those without a free place marked. */
 export function fieldsWithSlots(
   config: FormConfig,

@@ -58,7 +58,7 @@ export const slotKeys = {
   until: described('The last day with slots, as YYYY-MM-DD.', isoDate()),
   notice_hours: described(
     'How many hours before its start a slot can be booked at the latest; 0 unless it is set.',
-    integer(0, MOST_DAYS_AHEAD * 24,
+    integer(0, MOST_DAYS_AHEAD * 24),
   ),
   days_ahead: described(
     `How many days ahead a slot can be booked; unless it is set, ${DAYS_AHEAD} for weekly hours and any number for single days.`,

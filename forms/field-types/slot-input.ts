@@ -4,7 +4,7 @@ import { localeOf, type Texts } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import { MINUTE_MS } from '#time.ts';
 import { isCalendarDate } from './calendar-date.ts';
-import { isSoldOut, noteOf } from './choices.ts';
+import { noteOf } from './choices.ts';
 import type { InputState } from './field-type.ts';
 import { type PlainValue, plainText } from './field-value.ts';
 import type { SlotConfig } from './slot-config.ts';
@@ -38,7 +38,7 @@ export function renderSlots(field: SlotConfig, { value, texts, language, attribu
   const groups = [...Map.groupBy(slots, ({ start }) => start.slice(0, 10))].map(([day, own]) => {
     const options = own.map((one) => {
       const { start } = one;
-      const isGone = isSoldOut({ value: start, ...one });
+      const isGone = one.soldOut === true;
       const range = times.formatRange(utc(start), utc(endOfSlot(field, start)));
       const note = noteOf(one);
       const state = { value: start, selected: start === current && !isGone, disabled: isGone, 'data-sold-out': isGone };
@@ -48,7 +48,7 @@ export function renderSlots(field: SlotConfig, { value, texts, language, attribu
     return `<optgroup${renderAttributes({ label: days.format(utc(`${day}T00:00`)) })}>${options.join('')}</optgroup>`;
   });
   const { none, zone, ...words } = texts.slots;
-  const own = { ...attributes, 'data-slots': JSON.stringify(words) };
+  const own = { ...attributes, 'data-slots': JSON.stringify({ ...words, clear: texts.signature.clear }) };
   const blank = `<option value="">${escapeHtml(field.placeholder || texts.form.choose)}</option>`;
   const note = slots.length === 0 && listed !== null ? none : fill(zone, { zone: zoneInWords(zoneOf(field), locale) });
   return `<select${renderAttributes(own)}>${blank}${groups.join('')}</select><p class="svca-description">${escapeHtml(note)}</p>`;
