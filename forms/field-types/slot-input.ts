@@ -58,9 +58,12 @@ function shownSlots(field: object): readonly ShownSlot[] | null {
   return 'slots' in field && Array.isArray(field.slots) ? (field.slots as ShownSlot[]) : null;
 }
 
+/** A time since which names of time zones are as they are today. */
+const RECENT = Date.UTC(2026, 0, 1);
+
 /** Returns the name of a time zone in a language, such as Central European Time. */
 function zoneInWords(timeZone: string, locale: string): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(RECENT);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
