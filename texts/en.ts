@@ -231,6 +231,8 @@ export const en = {
   slots: {
     /** In place of the times, when none can be booked. */
     none: 'There are no times that can be booked at the moment.',
+    /** Beside a time without a free place. */
+    full: 'booked',
     /** Below the times. */
     zone: text('Times are in this time zone: {zone}'),
     /** Names of the lists of days and of times, and of the buttons beside the days. */

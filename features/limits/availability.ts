@@ -115,13 +115,13 @@ export function fieldsWithSlots(
   now: Date,
 ): FieldConfig[] {
   if (fields.every(({ type }) => type !== 'slot')) return fields;
-  const { limits: texts } = textsOf(config);
+  const { limits: texts, slots: words } = textsOf(config);
   const leftBySlot = new Map(slots.map(({ field, start, left }) => [`${field} ${start}`, left.left]));
   return withSlots(fields, now.getTime(), (field, start) => {
     // On a page that changes a booking, its own place is free for it.
     if (bookedOf(field) === start) return {};
     const left = leftBySlot.get(`${field.name} ${start}`) ?? placesOf(field);
-    if (left === 0) return { soldOut: true, note: texts.soldOut };
+    if (left === 0) return { soldOut: true, note: words.full };
     return field.show_left ? { note: fill(texts.left, { count: left }) } : {};
   });
 }

@@ -47,7 +47,7 @@ export function renderSlots(field: SlotConfig, { value, texts, language, attribu
     });
     return `<optgroup${renderAttributes({ label: days.format(utc(`${day}T00:00`)) })}>${options.join('')}</optgroup>`;
   });
-  const { none, zone, ...words } = texts.slots;
+  const { none, full: _, zone, ...words } = texts.slots;
   const own = { ...attributes, 'data-slots': JSON.stringify({ ...words, clear: texts.signature.clear }) };
   const blank = `<option value="">${escapeHtml(field.placeholder || texts.form.choose)}</option>`;
   const note = slots.length === 0 && listed !== null ? none : fill(zone, { zone: zoneInWords(zoneOf(field), locale) });

@@ -213,6 +213,7 @@ export const ar: Texts = {
 
   slots: {
     none: 'لا توجد مواعيد يمكن حجزها حاليًا.',
+    full: 'محجوز',
     zone: text('المنطقة الزمنية للمواعيد: {zone}'),
     day: 'اليوم',
     time: 'الوقت',

@@ -208,6 +208,7 @@ export const de: Texts = {
 
   slots: {
     none: 'Zurzeit kann kein Termin gebucht werden.',
+    full: 'ausgebucht',
     zone: text('Zeitzone der Uhrzeiten: {zone}'),
     day: 'Tag',
     time: 'Uhrzeit',

@@ -208,6 +208,7 @@ export const es: Texts = {
 
   slots: {
     none: 'En este momento no hay horas que se puedan reservar.',
+    full: 'completo',
     zone: text('Zona horaria de las horas: {zone}'),
     day: 'Día',
     time: 'Hora',

@@ -209,6 +209,7 @@ export const fr: Texts = {
 
   slots: {
     none: 'Aucun horaire ne peut être réservé pour le moment.',
+    full: 'complet',
     zone: text('Fuseau horaire : {zone}'),
     day: 'Jour',
     time: 'Heure',

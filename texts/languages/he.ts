@@ -209,6 +209,7 @@ export const he: Texts = {
 
   slots: {
     none: 'כרגע אין מועדים שאפשר להזמין.',
+    full: 'תפוס',
     zone: text('אזור הזמן של השעות: {zone}'),
     day: 'יום',
     time: 'שעה',

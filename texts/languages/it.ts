@@ -214,6 +214,7 @@ export const it: Texts = {
 
   slots: {
     none: 'Al momento non ci sono orari prenotabili.',
+    full: 'al completo',
     zone: text('Fuso orario degli orari: {zone}'),
     day: 'Giorno',
     time: 'Orario',

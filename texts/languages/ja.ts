@@ -196,6 +196,7 @@ export const ja: Texts = {
 
   slots: {
     none: '現在予約できる時間はありません。',
+    full: '満員',
     zone: text('時間のタイムゾーン：{zone}'),
     day: '日にち',
     time: '時間',

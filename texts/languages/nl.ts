@@ -203,6 +203,7 @@ export const nl: Texts = {
 
   slots: {
     none: 'Op dit moment kan er geen tijd worden geboekt.',
+    full: 'vol',
     zone: text('Tijdzone van de tijden: {zone}'),
     day: 'Dag',
     time: 'Tijd',

@@ -208,6 +208,7 @@ export const pl: Texts = {
 
   slots: {
     none: 'Obecnie nie ma terminów, które można zarezerwować.',
+    full: 'zajęte',
     zone: text('Strefa czasowa godzin: {zone}'),
     day: 'Dzień',
     time: 'Godzina',

@@ -208,6 +208,7 @@ export const pt: Texts = {
 
   slots: {
     none: 'De momento não há horas que possam ser reservadas.',
+    full: 'esgotado',
     zone: text('Fuso horário das horas: {zone}'),
     day: 'Dia',
     time: 'Hora',

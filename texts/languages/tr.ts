@@ -203,6 +203,7 @@ export const tr: Texts = {
 
   slots: {
     none: 'Şu anda rezervasyon yapılabilecek bir saat yok.',
+    full: 'dolu',
     zone: text('Saatlerin saat dilimi: {zone}'),
     day: 'Gün',
     time: 'Saat',

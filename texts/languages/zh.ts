@@ -195,6 +195,7 @@ export const zh: Texts = {
 
   slots: {
     none: '目前没有可以预约的时间。',
+    full: '已约满',
     zone: text('时间所用的时区：{zone}'),
     day: '日期',
     time: '时间',

@@ -101,7 +101,7 @@ describe('a time that is booked', () => {
     expect((await send(formId, { visit: NINE })).status).toBe(200);
     const html = await pageOf(formId);
     expect(html).toMatch(/<optgroup label="Monday,? 18 May 2099">/);
-    expect(optionIn(html, NINE)).toMatch(/disabled.*data-sold-out.*09:00–09:30 \(sold out\)$/);
+    expect(optionIn(html, NINE)).toMatch(/disabled.*data-sold-out.*09:00–09:30 \(booked\)$/);
     expect(optionIn(html, HALF_PAST)).not.toMatch(/disabled/);
     expect(optionIn(html, HALF_PAST)).toMatch(/09:30–10:00 \(1 left\)$/);
     expect(html).toContain('Times are in this time zone: Central European Time');

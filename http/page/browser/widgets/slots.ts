@@ -1,5 +1,5 @@
 import { followValues } from '#http/page/browser/logic/follow.ts';
-import { announce, element } from '#http/page/browser/messages.ts';
+import { element } from '#http/page/browser/messages.ts';
 import { setUpEach } from '#http/page/browser/rows/each.ts';
 
 /** Names of the lists and of the buttons. */
@@ -22,7 +22,9 @@ function showCalendar(form: HTMLFormElement, select: HTMLSelectElement): void {
   const strip = element('div', 'svca-days');
   const days = element('div', 'svca-strip');
   const times = element('div', 'svca-times');
-  const chosen = element('p', 'svca-chosen');
+  const chosen = element('div', 'svca-chosen');
+  const said = element('span');
+  said.setAttribute('role', 'status');
   const [label] = select.labels ?? [];
   if (label) label.id ||= `${select.id}-label`;
   calendar.setAttribute('role', 'group');
@@ -35,7 +37,6 @@ function showCalendar(form: HTMLFormElement, select: HTMLSelectElement): void {
     select.value = value;
     for (const type of ['input', 'change']) select.dispatchEvent(new Event(type, { bubbles: true }));
     follow();
-    announce(form, chosen.firstChild?.textContent ?? '');
   };
   const showDay = (group: HTMLOptGroupElement) => {
     shown = group;
@@ -53,8 +54,9 @@ function showCalendar(form: HTMLFormElement, select: HTMLSelectElement): void {
     written = select.value;
     const [option] = written === '' ? [] : select.selectedOptions;
     const day = option?.closest('optgroup');
-    chosen.replaceChildren();
-    if (option && day) {
+    said.textContent = option && day ? `${day.label}, ${option.dataset.name ?? option.text}` : '';
+    chosen.replaceChildren(said);
+    if (said.textContent && !select.disabled) {
       const clear = element('button', 'svca-clear', '×');
       clear.type = 'button';
       clear.setAttribute('aria-label', words.clear);
@@ -62,7 +64,7 @@ function showCalendar(form: HTMLFormElement, select: HTMLSelectElement): void {
         choose('');
         focusIn(times);
       });
-      chosen.append(`${day.label}, ${option.dataset.name ?? option.text}`, ...(select.disabled ? [] : [clear]));
+      chosen.append(clear);
     }
     showDay(day ?? shown);
     reveal(days);
@@ -82,7 +84,15 @@ function showCalendar(form: HTMLFormElement, select: HTMLSelectElement): void {
     list.setAttribute('role', 'radiogroup');
     list.addEventListener('keydown', (event) => move(list, event));
   }
-  strip.append(scroller(days, -1, '‹', words.earlier), days, scroller(days, 1, '›', words.later));
+  const earlier = scroller(days, -1, '‹', words.earlier);
+  const later = scroller(days, 1, '›', words.later);
+  const atEnds = () => {
+    const at = Math.abs(days.scrollLeft);
+    earlier.disabled = at < 2;
+    later.disabled = at + days.clientWidth > days.scrollWidth - 2;
+  };
+  days.addEventListener('scroll', atEnds);
+  strip.append(earlier, days, later);
   calendar.append(strip, times, chosen);
   // Labels and links of the error summary focus the list.
   select.addEventListener('focus', () => focusIn(days));
@@ -94,6 +104,7 @@ function showCalendar(form: HTMLFormElement, select: HTMLSelectElement): void {
   mirror();
   followValues(form, follow);
   follow();
+  new ResizeObserver(atEnds).observe(days);
 }
 
 const optionsIn = (group: HTMLOptGroupElement) => [...group.querySelectorAll('option')];
