@@ -70,10 +70,13 @@ function showCalendar(form: HTMLFormElement, select: HTMLSelectElement): void {
     reveal(days);
   };
   const mirror = () => {
-    for (const name of ['aria-invalid', 'aria-describedby']) {
+    for (const [place, name] of [
+      [days, 'aria-invalid'],
+      [calendar, 'aria-describedby'],
+    ] as const) {
       const value = select.getAttribute(name);
-      if (value === null) calendar.removeAttribute(name);
-      else calendar.setAttribute(name, value);
+      if (value === null) place.removeAttribute(name);
+      else place.setAttribute(name, value);
     }
   };
 
