@@ -17,9 +17,9 @@ export interface SlotCalendar {
   /** The first and the last day, as YYYY-MM-DD. */
   from?: string | undefined;
   until?: string | undefined;
-  /** How many hours before its start a slot can be booked at the latest. */
+  /** The hours before its start until which a slot can be booked. */
   notice_hours?: number | undefined;
-  /** How many days ahead slots can be booked. */
+  /** The days ahead for which slots can be booked. */
   days_ahead?: number | undefined;
   time_zone?: string | undefined;
 }

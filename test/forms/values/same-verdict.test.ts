@@ -51,7 +51,7 @@ const BEYOND_SCHEMA: Partial<Record<string, string[]>> = {
   date_range: ['min', 'max', 'period'],
   time: ['min', 'max'],
   datetime: ['min', 'max'],
-  // Which times are slots depends on the calendar.
+  // The calendar decides about times.
   slot: ['slot'],
   file: FILES,
   image: FILES,
