@@ -4,7 +4,17 @@ import { loadSubmission } from '#features/submissions/store/load-submission.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { holdLimited, lockStates, readCounters } from './counters.ts';
 import { LimitClaim } from './entities.ts';
-import { ACCOUNT, countersOf, couponLimit, type LimitPlan, optionName, PLACES, placesOf, planOf, slotPrefix } from './plan.ts';
+import {
+  ACCOUNT,
+  countersOf,
+  couponLimit,
+  type LimitPlan,
+  optionName,
+  PLACES,
+  placesOf,
+  planOf,
+  slotPrefix,
+} from './plan.ts';
 
 /**
  * Takes the places of a submission again that were given back when its order ended, if all are still free, before the visitor is

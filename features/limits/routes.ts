@@ -40,7 +40,8 @@ export const limitRoutes = [
     path: 'b:/forms/:id/limits',
     tag: 'Forms',
     summary: 'A form’s limits: used and left',
-    description: 'The current availability for visitors; `places` and `options` are present if the form limits them, `slots` if times can be booked.',
+    description:
+      'The current availability for visitors; `places` and `options` are present if the form limits them, `slots` if times can be booked.',
     access: 'admin',
     params: { id: FORM_ID },
     answers: {

@@ -50,10 +50,7 @@ export const slotKeys = {
       budgets.slotDates.atMost,
     ),
   ),
-  holidays: described(
-    'Days without slots, each as YYYY-MM-DD.',
-    list(isoDate().required(), budgets.slotDates.atMost),
-  ),
+  holidays: described('Days without slots, each as YYYY-MM-DD.', list(isoDate().required(), budgets.slotDates.atMost)),
   from: described('The first day with slots, as YYYY-MM-DD.', isoDate()),
   until: described('The last day with slots, as YYYY-MM-DD.', isoDate()),
   notice_hours: described(

@@ -218,7 +218,14 @@ export const TYPE_CASES: Record<Exclude<FieldTypeName, Layout>, TypeCase[]> = {
   slot: [
     {
       field: { minutes: 30, dates: [{ date: '2099-05-18', from: '09:00', to: '11:00' }], time_zone: 'Europe/Berlin' },
-      sent: fc.constantFrom('', '2099-05-18T09:30', '2099-05-18T10:30', ' 2099-05-18T09:30', '2099-05-18T11:00', 'soon'),
+      sent: fc.constantFrom(
+        '',
+        '2099-05-18T09:30',
+        '2099-05-18T10:30',
+        ' 2099-05-18T09:30',
+        '2099-05-18T11:00',
+        'soon',
+      ),
     },
   ],
   file: [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { LimitCounter } from '#features/limits/entities.ts';
 import { eraseStored } from '#features/erasure/submissions.ts';
+import { LimitCounter } from '#features/limits/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { type Answer, startService, type TestService } from '#test/environment/service.ts';
 import { bodyB, createForm, submitA, tokensOf } from '#test/environment/visitor.ts';
@@ -146,10 +146,7 @@ describe('a booking that is moved', () => {
     const { formId, uuid, change } = await submitted(service, { fields: FIELDS, values: { name: 'Ada', visit: NINE } });
     expect((await send(formId, { visit: TEN })).status).toBe(200);
     const { status, body } = await change({ name: 'Eve', visit: TEN });
-    expect([status, body]).toMatchObject([
-      400,
-      { data: { errors: { visit: expect.stringContaining('sold out') } } },
-    ]);
+    expect([status, body]).toMatchObject([400, { data: { errors: { visit: expect.stringContaining('sold out') } } }]);
     expect((await storedSubmission(service, uuid)).payload).toMatchObject({ name: 'Ada', visit: NINE });
     expect(await leftIn(formId)).toEqual({ '09:00': 0, '09:30': 1, '10:00': 0 });
   });

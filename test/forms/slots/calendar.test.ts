@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { localTime } from '#forms/process/calendar.ts';
 import { isBookable, mostVisible, type SlotCalendar, slotAt, slotsOf, WEEKDAYS } from '#forms/slots/calendar.ts';
-import { MINUTE_MS } from '#time.ts';
 import { runs } from '#test/environment/runs.ts';
+import { MINUTE_MS } from '#time.ts';
 
 const BERLIN = 'Europe/Berlin';
 /** A Monday, at eight in Berlin. */
@@ -30,9 +30,19 @@ const ROWS: Row[] = [
     ['30T09:00', '30T09:30', '30T10:00', '02T09:00', '02T09:30', '02T10:00'],
   ],
   ['a slot that has begun is over', MORNING, '2026-11-30T08:30:00Z', ['30T10:00', '02T09:00', '02T09:30', '02T10:00']],
-  ['a pause after each', { ...MORNING, gap_minutes: 15 }, '2026-11-30T07:00:00Z', ['30T09:00', '30T09:45', '02T09:00', '02T09:45']],
+  [
+    'a pause after each',
+    { ...MORNING, gap_minutes: 15 },
+    '2026-11-30T07:00:00Z',
+    ['30T09:00', '30T09:45', '02T09:00', '02T09:45'],
+  ],
   ['notice', { ...MORNING, notice_hours: 49 }, '2026-11-30T07:30:00Z', ['02T09:30', '02T10:00']],
-  ['notice to the minute', { ...MORNING, notice_hours: 1 }, '2026-11-30T08:00:00Z', ['30T10:00', '02T09:00', '02T09:30', '02T10:00']],
+  [
+    'notice to the minute',
+    { ...MORNING, notice_hours: 1 },
+    '2026-11-30T08:00:00Z',
+    ['30T10:00', '02T09:00', '02T09:30', '02T10:00'],
+  ],
   ['no more days ahead', { ...MORNING, days_ahead: 1 }, '2026-11-30T07:00:00Z', ['30T09:00', '30T09:30', '30T10:00']],
   ['a holiday', { ...MORNING, holidays: ['2026-11-30'] }, '2026-11-30T07:00:00Z', ['02T09:00', '02T09:30', '02T10:00']],
   [
@@ -43,12 +53,27 @@ const ROWS: Row[] = [
   ],
   ['a first day', { ...MORNING, from: '2026-12-01' }, '2026-11-30T07:00:00Z', ['02T09:00', '02T09:30', '02T10:00']],
   ['a last day', { ...MORNING, until: '2026-12-01' }, '2026-11-30T07:00:00Z', ['30T09:00', '30T09:30', '30T10:00']],
-  ['hours that end before a whole slot', { ...MORNING, minutes: 60, days_ahead: 1 }, '2026-11-30T07:00:00Z', ['30T09:00']],
-  ['the end of a month', night('09:00', '10:00', 60, { days_ahead: 2 }), '2027-02-27T00:00:00Z', ['27T09:00', '28T09:00', '01T09:00']],
+  [
+    'hours that end before a whole slot',
+    { ...MORNING, minutes: 60, days_ahead: 1 },
+    '2026-11-30T07:00:00Z',
+    ['30T09:00'],
+  ],
+  [
+    'the end of a month',
+    night('09:00', '10:00', 60, { days_ahead: 2 }),
+    '2027-02-27T00:00:00Z',
+    ['27T09:00', '28T09:00', '01T09:00'],
+  ],
   ['the day of a leap year', night('09:00', '10:00', 60, { days_ahead: 1 }), '2028-02-28T12:00:00Z', ['29T09:00']],
   ['until midnight', night('23:00', '00:00', 30), '2026-11-30T07:00:00Z', ['30T23:00', '30T23:30']],
   ['today by the clock of the time zone', night('00:00', '01:00', 60, { days_ahead: 0 }), '2026-11-29T23:00:00Z', []],
-  ['times that the clock skips', night('01:00', '04:00', 30), '2026-03-28T23:30:00Z', ['29T01:00', '29T01:30', '29T03:00', '29T03:30']],
+  [
+    'times that the clock skips',
+    night('01:00', '04:00', 30),
+    '2026-03-28T23:30:00Z',
+    ['29T01:00', '29T01:30', '29T03:00', '29T03:30'],
+  ],
   ['a slot within which the clock is put forward', night('01:30', '03:30', 60), '2026-03-28T23:30:00Z', []],
   [
     'times that come twice are offered once',
@@ -57,7 +82,12 @@ const ROWS: Row[] = [
     ['25T01:00', '25T01:30', '25T02:00', '25T02:30', '25T03:00', '25T03:30'],
   ],
   ['a slot within which the clock is put back', night('02:30', '04:00', 45), '2026-10-24T22:30:00Z', ['25T03:15']],
-  ['a midnight that is skipped', night('00:00', '02:00', 60, { time_zone: 'America/Santiago' }), '2026-09-06T03:30:00Z', []],
+  [
+    'a midnight that is skipped',
+    night('00:00', '02:00', 60, { time_zone: 'America/Santiago' }),
+    '2026-09-06T03:30:00Z',
+    [],
+  ],
 ];
 
 describe('the slots of a calendar', () => {
@@ -125,7 +155,10 @@ test('slots never overlap, last as long as the field says, lie within hours, and
         ...new Map(entries.map((entry) => [keyOf(entry), entry])).values(),
       ];
       const calendar: SlotCalendar = {
-        hours: once(drawn.hours, ({ weekday }) => weekday).map(({ weekday, open }) => ({ weekdays: [weekday], ...open })),
+        hours: once(drawn.hours, ({ weekday }) => weekday).map(({ weekday, open }) => ({
+          weekdays: [weekday],
+          ...open,
+        })),
         dates: once(drawn.dates, ({ day }) => day).map(({ day, open }) => {
           return { date: `${month}-${String(day).padStart(2, '0')}`, ...open };
         }),

@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { type InputFieldConfig, inputType } from '#forms/field-types/index.ts';
 import { checkBooked } from '#forms/slots/check-booked.ts';
 import { withSlots } from '#forms/slots/shown.ts';
-import { CATALOGUES, DEFAULT_TEXTS } from '#texts/index.ts';
 import { field, formConfig, mistakesOf } from '#test/forms/form-fixture.ts';
+import { CATALOGUES, DEFAULT_TEXTS } from '#texts/index.ts';
 
 const HOURS = [{ weekdays: ['mon'], from: '09:00', to: '10:00' }];
 const SLOT = { type: 'slot', name: 'it', minutes: 30, hours: HOURS, time_zone: 'Europe/Berlin' };
@@ -20,19 +20,27 @@ test.each<[object, string, RegExp]>([
   [{ hours: [{ weekdays: ['mon'], from: '9:00', to: '10:00' }] }, 'hours[0].from', /time as HH:MM/],
   [{ hours: [...HOURS, { weekdays: ['sun', 'mon'], from: '09:30', to: '12:00' }] }, 'hours[1]', /overlaps/],
   [{ dates: [{ date: '2026-02-30', from: '09:00', to: '10:00' }] }, 'dates[0].date', /a date as YYYY-MM-DD/],
+  [{ dates: ['09:00', '09:45'].map((from) => ({ date: '2026-12-24', from, to: '10:15' })) }, 'dates[1]', /overlaps/],
   [
-    { dates: ['09:00', '09:45'].map((from) => ({ date: '2026-12-24', from, to: '10:15' })) },
-    'dates[1]',
-    /overlaps/,
+    { dates: [{ date: '2026-12-24', from: '09:00', to: '10:00' }], holidays: ['2026-12-24'] },
+    'dates[0].date',
+    /holidays/,
   ],
-  [{ dates: [{ date: '2026-12-24', from: '09:00', to: '10:00' }], holidays: ['2026-12-24'] }, 'dates[0].date', /holidays/],
-  [{ dates: [{ date: '2026-12-24', from: '09:00', to: '10:00' }], until: '2026-12-01' }, 'dates[0].date', /between from/],
+  [
+    { dates: [{ date: '2026-12-24', from: '09:00', to: '10:00' }], until: '2026-12-01' },
+    'dates[0].date',
+    /between from/,
+  ],
   [{ holidays: ['Christmas'] }, 'holidays[0]', /a date as YYYY-MM-DD/],
   [{ from: '2026-12-02', until: '2026-12-01' }, 'from', /not be later than until/],
   [{ time_zone: 'Europe/Nowhere' }, 'time_zone', /such as Europe\/Berlin/],
   [{ places: 0 }, 'places', /from 1/],
   [{ minutes: 1, days_ahead: 366 }, 'days_ahead', /leads to up to 3180 slots at a time, at most 1000/],
-  [{ minutes: 1, hours: [{ weekdays: ['mon', 'tue'], from: '09:00', to: '13:00' }] }, 'days_ahead', /is 60 when it is left out/],
+  [
+    { minutes: 1, hours: [{ weekdays: ['mon', 'tue'], from: '09:00', to: '13:00' }] },
+    'days_ahead',
+    /is 60 when it is left out/,
+  ],
 ])('%j is refused for its %s', (more, key, message) => {
   const mistakes = mistakesOf(() => formConfig([{ ...SLOT, ...more }]));
   expect(mistakes).toEqual({ [`config.fields[0].${key}`]: expect.stringMatching(message) });

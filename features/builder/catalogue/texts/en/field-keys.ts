@@ -146,7 +146,10 @@ export const fieldKeys = {
   'slot.hours.weekdays': ['On these days'],
   'slot.hours.from': ['From'],
   'slot.hours.to': ['To', 'The last appointment ends then at the latest.'],
-  'slot.minutes': ['Length of an appointment (minutes)', 'Such as 30. The opening hours are divided into appointments of this length.'],
+  'slot.minutes': [
+    'Length of an appointment (minutes)',
+    'Such as 30. The opening hours are divided into appointments of this length.',
+  ],
   gap_minutes: ['Break after each appointment (minutes)', 'Left empty, the next one begins at once.'],
   'slot.places': ['Places for each time', 'How many people can book the same time. Left empty, one.'],
   'slot.dates': ['Single days with other hours', 'On these days they count in place of the opening hours of the week.'],
@@ -156,8 +159,14 @@ export const fieldKeys = {
   'slot.holidays': ['Closed days', 'Nothing can be booked on these days, such as holidays.'],
   'slot.from': ['First day', 'Left empty, from today on.'],
   'slot.until': ['Last day', 'Left empty, there is no end.'],
-  notice_hours: ['Book at least so many hours before', 'With 24, today’s times can no longer be booked. Left empty, until it begins.'],
-  days_ahead: ['Book at most so many days ahead', 'Left empty, 60 days. Single days are then offered however far away they are.'],
+  notice_hours: [
+    'Book at least so many hours before',
+    'With 24, today’s times can no longer be booked. Left empty, until it begins.',
+  ],
+  days_ahead: [
+    'Book at most so many days ahead',
+    'Left empty, 60 days. Single days are then offered however far away they are.',
+  ],
   'slot.show_left': ['Show how many places are left', 'For times with several places.'],
   time_zone: ['Time zone', 'Such as Europe/Berlin. Left empty, it is UTC.'],
 
