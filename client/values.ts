@@ -5,8 +5,8 @@ export interface FieldLike {
   [key: string]: unknown;
 }
 
-type Texts = 'text' | 'textarea' | 'rich_text' | 'url' | 'tel' | 'hidden' | 'date' | 'time' | 'datetime' | 'slot' | 'currency';
-type MoreTexts = 'country' | 'state' | 'coupon';
+type Texts = 'text' | 'textarea' | 'rich_text' | 'url' | 'tel' | 'hidden' | 'date' | 'time' | 'datetime' | 'currency';
+type MoreTexts = 'country' | 'state' | 'coupon' | 'slot';
 type Numbers = 'number' | 'range' | 'rating' | 'scale';
 /** Types of fields that have no submitted value. */
 type Silent = 'section' | 'html' | 'divider' | 'page_break' | 'calculated' | 'total';

@@ -9,6 +9,7 @@ import { withSlots } from '#forms/slots/shown.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { type Texts, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
+import { HOUR_MS } from '#time.ts';
 import { countForm } from './count.ts';
 import { readCounters } from './counters.ts';
 import { fullText, openingOf } from './opening.ts';
@@ -25,7 +26,7 @@ export interface Availability {
   places: Left | null;
   /** Remaining quota by field and option. */
   options: { field: string; option: string; left: Left }[];
-  /** Remaining places of the slots that can be booked now, by field and start. */
+  /** Remaining places of the slots to come, by field and start. */
   slots: SlotLeft[];
 }
 
@@ -36,6 +37,8 @@ interface SlotLeft {
   /** Unix ms. */
   startsAt: number;
   endsAt: number;
+  /** False for a slot that begins too soon to be booked. */
+  isBookable: boolean;
   left: Left;
 }
 
@@ -74,8 +77,10 @@ async function countsOf(deps: AvailabilityParts, form: FormAtRevision, plan: Lim
     [...byOption].map(([option, most]) => ({ field, option, most, name: optionName(field, option) })),
   );
   const slots = plan.slots.flatMap((field) =>
-    slotsOf(field, now.getTime()).map((slot) => {
-      return { ...slot, field: field.name, most: placesOf(field), name: slotName(field.name, slot.start) };
+    slotsOf({ ...field, notice_hours: 0 }, now.getTime()).map((slot) => {
+      const name = slotName(field.name, slot.start);
+      const isBookable = slot.startsAt >= now.getTime() + (field.notice_hours ?? 0) * HOUR_MS;
+      return { ...slot, isBookable, field: field.name, most: placesOf(field), name };
     }),
   );
   if (plan.most === null && quotas.length === 0 && slots.length === 0) return { places: null, options: [], slots: [] };
@@ -89,8 +94,8 @@ async function countsOf(deps: AvailabilityParts, form: FormAtRevision, plan: Lim
   return {
     places: plan.most === null ? null : leftOf(PLACES, plan.most),
     options: quotas.map(({ field, option, most, name }) => ({ field, option, left: leftOf(name, most) })),
-    slots: slots.map(({ field, start, startsAt, endsAt, most, name }) => {
-      return { field, start, startsAt, endsAt, left: leftOf(name, most) };
+    slots: slots.map(({ field, start, startsAt, endsAt, isBookable, most, name }) => {
+      return { field, start, startsAt, endsAt, isBookable, left: leftOf(name, most) };
     }),
   };
 }

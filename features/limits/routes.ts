@@ -41,7 +41,7 @@ export const limitRoutes = [
     tag: 'Forms',
     summary: 'A form’s limits: used and left',
     description:
-      'The current availability for visitors; `places` and `options` are present if the form limits them, `slots` if times can be booked.',
+      'The current availability for visitors; `places` and `options` are present if the form limits them, `slots` if times can be booked: all to come, `bookable` is false for those that begin too soon.',
     access: 'admin',
     params: { id: FORM_ID },
     answers: {
@@ -52,7 +52,7 @@ export const limitRoutes = [
         closes_at: timestamp().nullable(),
         places: object(left).nullable(),
         options: listOf(object({ field: text(), option: text(), ...left })),
-        slots: listOf(object({ ...slot, ...left })),
+        slots: listOf(object({ ...slot, bookable: yesOrNo(), ...left })),
       }),
     },
     async handle(app: LimitParts, { params }) {
@@ -66,7 +66,7 @@ export const limitRoutes = [
         closes_at: closes?.toISOString() ?? null,
         places: found?.places ?? null,
         options: (found?.options ?? []).map(({ field, option, left: own }) => ({ field, option, ...own })),
-        slots: (found?.slots ?? []).map((one) => ({ ...slotView(one), ...one.left })),
+        slots: (found?.slots ?? []).map((one) => ({ ...slotView(one), bookable: one.isBookable, ...one.left })),
       };
     },
   }),
@@ -107,9 +107,10 @@ export const limitRoutes = [
         options: (found?.options ?? []).map(({ field, option, left: own }) => {
           return { field, option, sold_out: own.left === 0, left: isShown(field) ? own.left : null };
         }),
-        slots: (found?.slots ?? []).map((one) => {
+        slots: (found?.slots ?? []).flatMap((one) => {
           const { left: own } = one.left;
-          return { ...slotView(one), sold_out: own === 0, left: isShown(one.field) ? own : null };
+          const view = { ...slotView(one), sold_out: own === 0, left: isShown(one.field) ? own : null };
+          return one.isBookable ? [view] : [];
         }),
       };
       const headers = { 'Cache-Control': 'no-store', ...(wait !== undefined && { 'Retry-After': String(wait) }) };

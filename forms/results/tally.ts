@@ -115,7 +115,9 @@ export function stepName({ from, to }: { from: number | null; to: number | null 
 }
 
 function timeName(text: string, by: TimeStep): string {
-  const pattern = { day: /^\d{4}-\d\d-\d\d/, month: /^\d{4}-\d\d/, hour: /^\d\d/, slot: /^\d{4}-\d\d-\d\dT\d\d:\d\d/ }[by];
+  const pattern = { day: /^\d{4}-\d\d-\d\d/, month: /^\d{4}-\d\d/, hour: /^\d\d/, slot: /^\d{4}-\d\d-\d\dT\d\d:\d\d/ }[
+    by
+  ];
   const [found] = pattern.exec(text) ?? [];
   return found === undefined ? OTHERS : `=${found}`;
 }
