@@ -7,7 +7,7 @@ import type { VisitorServices } from '#features/forms/visitors/services.ts';
 import { LARGEST } from '#features/forms/visitors/submission-body.ts';
 import { openInvitation, problemText } from '#features/invitations/opening.ts';
 import { INVITATION_KEY } from '#features/invitations/token.ts';
-import { type Availability, availabilityOf, fieldsWithQuotas, fieldsWithSlots } from '#features/limits/availability.ts';
+import { availabilityOf, fieldsWithQuotas, fieldsWithSlots, withFreeSlots } from '#features/limits/availability.ts';
 import { LINK_KEY, openLink } from '#features/prefill/link.ts';
 import { takesDrafts, takesPayment } from '#features/pro-options.ts';
 import { Refusal } from '#features/requests/refusal.ts';
@@ -339,9 +339,7 @@ async function fieldsOf(
 ): Promise<string[]> {
   const { config } = piped ?? form;
   const priced = intake.payments?.page.fields(config);
-  const now = intake.clock();
-  const available = await availabilityOf(intake, form, now);
-  const shown = available ? fieldsAvailable(config, priced ?? config.fields, available, now, posted) : priced;
+  const shown = await shownFields(intake, form, priced ?? config.fields, posted?.editing !== undefined);
   const made = renderFields({ id: form.id, config, shown }, { ...posted, marksUnmet: true });
   const fields = piped ? made.map((html) => fillMarks(html, piped.textOf)) : made;
   const run = intake.hooks.begin('svca');
@@ -353,16 +351,21 @@ async function fieldsOf(
   return filtered;
 }
 
-/** Marks what is sold out. An edited submission keeps its options, and its visitor can move to another slot. */
-function fieldsAvailable(
-  config: FormConfig,
+/**
+ * Marks what is sold out, and lists the slots that can be booked. An edited submission keeps its options, even if they are sold
+ * out, and can move to another slot.
+ */
+async function shownFields(
+  intake: PageServices,
+  form: ActiveForm,
   fields: FieldConfig[],
-  available: Availability,
-  now: Date,
-  posted: Pick<Posted, 'editing'> | undefined,
-): FieldConfig[] {
-  const counted = posted?.editing ? fields : fieldsWithQuotas(config, fields, available);
-  return fieldsWithSlots(config, counted, available, now);
+  isEdited: boolean,
+): Promise<FieldConfig[]> {
+  const now = intake.clock();
+  const { config } = form;
+  if (isEdited) return withFreeSlots(intake, form, fields, now);
+  const available = await availabilityOf(intake, form, now);
+  return available ? fieldsWithSlots(config, fieldsWithQuotas(config, fields, available), available, now) : fields;
 }
 
 function draftsOf({ drafts }: PageServices, form: ActiveForm, posted: Posted | undefined) {
