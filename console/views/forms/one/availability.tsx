@@ -80,9 +80,18 @@ function Bookings({ form, slots }: { form: StoredForm; slots: readonly BookedSlo
       <Text size="sm" fw={600}>
         {t.bookings}
       </Text>
-      {slots.slice(0, MOST_BOOKINGS).map(({ field, slot, ...taken }) => (
-        <LimitBar key={`${field} ${slot}`} label={`${labelOf(form, field, '')} · ${format.local(slot)}`} {...taken} />
-      ))}
+      {slots.slice(0, MOST_BOOKINGS).map(({ field, slot, ...taken }) => {
+        const label = `${format.local(slot)} · ${labelOf(form, field, '')}`;
+        const key = `${field} ${slot}`;
+        // A bar of one place would say nothing.
+        return taken.most === 1 ? (
+          <Text key={key} size="sm">
+            {label}
+          </Text>
+        ) : (
+          <LimitBar key={key} label={label} {...taken} />
+        );
+      })}
       {slots.length > MOST_BOOKINGS && (
         <Text size="sm" c="dimmed">
           {t.moreBookings(slots.length - MOST_BOOKINGS)}
