@@ -79,12 +79,15 @@ export function slotInWords(start: string, field: Pick<SlotCalendar, 'minutes' |
   }).formatRange(startsAt, startsAt + field.minutes * MINUTE_MS);
 }
 
+/** The part that is a link to the calendar file; only texts of a submission have one. */
+export const SLOT_LINK = 'calendar_url';
+
 /** The names of a value's parts, for merge tags. */
-export const SLOT_PARTS = ['day', 'start', 'end'];
+export const SLOT_PARTS = ['day', 'start', 'end', SLOT_LINK];
 
 export function slotPart(value: PlainValue, part: string, field: SlotConfig, { locale }: Texts): string {
   const start = plainText(value);
-  if (!isLocal(start)) return '';
+  if (!isLocal(start) || part === SLOT_LINK) return '';
   if (part === 'day') return dayFormat(locale).format(utc(start));
   return timeFormat(locale).format(utc(part === 'end' ? endOfSlot(field, start) : start));
 }

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eraseStored } from '#features/erasure/submissions.ts';
 import { LimitCounter } from '#features/limits/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
+import { loadSubmission } from '#features/submissions/store/load-submission.ts';
+import { mergeContext } from '#features/submissions/store/merge-context.ts';
+import { renderTemplate } from '#forms/templates/merge-tags.ts';
 import { type Answer, startService, type TestService } from '#test/environment/service.ts';
 import { bodyB, createForm, submitA, tokensOf } from '#test/environment/visitor.ts';
 import { newest, sendChange, storedSubmission, submitted } from '#test/features/editing/editing.ts';
@@ -204,4 +207,32 @@ test('a link that is used by somebody else’s page moves no booking', async () 
   const { formId, uuid } = await submitted(service, { fields: FIELDS, values: { visit: NINE } });
   expect((await sendChange(service, formId, { visit: TEN }, 'forged.1')).status).toBe(403);
   expect((await storedSubmission(service, uuid)).payload).toMatchObject({ visit: NINE });
+});
+
+describe('the calendar file of a booked time', () => {
+  test('is linked in a mail, and holds the time and no answer', async () => {
+    const formId = await createForm(service, {}, FIELDS);
+    expect((await submitA(service, formId, { name: 'Ada Lovelace', visit: NINE })).status).toBe(200);
+    const { uuid } = await newest(service, formId);
+    const record = await loadSubmission(service.orm.em.fork(), service.box, uuid);
+    const form = await service.intake.forms.find(formId);
+    if (!record || !form) throw new Error('there is no submission');
+    const context = mergeContext(record, form, await service.foundation.readSite());
+    const link = renderTemplate('{field:visit.calendar_url}', context, 'text');
+    const { pathname, search } = new URL(link);
+    const { status, text, headers } = await service.call('GET', pathname + search);
+    expect([status, headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/calendar/)]);
+    expect(text).toContain('DTSTART:20990518T070000Z\r\nDTEND:20990518T073000Z');
+    expect(text).toContain(': Your visit\r\n');
+    expect(text).not.toContain('Ada');
+  });
+
+  test.each([
+    ['a field that is none', 'field=name&start=2099-05-18T09:00', 404],
+    ['no time', 'field=visit&start=2099-02-30T09:00', 404],
+    ['nothing', '', 422],
+  ])('is not there for %s', async (_why, query, status) => {
+    const formId = await createForm(service, {}, FIELDS);
+    expect((await service.call('GET', `/forms/${formId}/slot.ics?${query}`)).status).toBe(status);
+  });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { type InputFieldConfig, inputType } from '#forms/field-types/index.ts';
+import { calendarFile } from '#forms/slots/calendar-file.ts';
 import { checkBooked } from '#forms/slots/check-booked.ts';
 import { withSlots } from '#forms/slots/shown.ts';
 import { field, formConfig, mistakesOf } from '#test/forms/form-fixture.ts';
@@ -69,6 +70,7 @@ test('a slot is shown with its end and its time zone', () => {
     expect.stringMatching(/^Monday,? 30 November 2026$/),
     ...['09:30', '10:00'],
   ]);
+  expect(type.partText(VALUE, 'calendar_url', parsed, DEFAULT_TEXTS)).toBe('');
 });
 
 const at = (time: string) => new Date(`2026-11-30T${time}:00Z`);
@@ -102,4 +104,25 @@ test('every language lists days and times in its own way', () => {
     expect(html.match(/<optgroup/g)).toHaveLength(9);
     expect(html).toMatch(new RegExp(`<option value="${VALUE}" selected`));
   }
+});
+
+test('a calendar file has times in UTC, escaped texts, and lines of 75 bytes at most', () => {
+  const entry = {
+    ...{ uid: 'form-7@forms.test', title: `Beratung; Büro, 1. Stock ${'ü'.repeat(60)}`, description: 'a\nb' },
+    ...{ url: 'https://forms.test/forms/7', startsAt: Date.parse('2026-11-30T08:30:00Z') },
+    endsAt: Date.parse('2026-11-30T09:00:00Z'),
+  };
+  const text = calendarFile(entry, 0);
+  expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+  const unfolded = text.replaceAll('\r\n ', '').split('\r\n');
+  expect(unfolded).toEqual([
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//durable-forms//slots//EN', 'METHOD:PUBLISH', 'BEGIN:VEVENT'],
+    ...['UID:form-7@forms.test', 'DTSTAMP:19700101T000000Z', 'DTSTART:20261130T083000Z', 'DTEND:20261130T090000Z'],
+    ...[
+      `SUMMARY:Beratung\\; Büro\\, 1. Stock ${'ü'.repeat(60)}`,
+      'DESCRIPTION:a\\nb',
+      'URL:https://forms.test/forms/7',
+    ],
+    ...['END:VEVENT', 'END:VCALENDAR', ''],
+  ]);
 });
