@@ -197,6 +197,9 @@ describe('a booking that is moved', () => {
 
   test('by an administrator in the console too', async () => {
     const { id, uuid } = await submitted(service, { fields: FIELDS, values: { name: 'Ada', visit: NINE } });
+    const page = (await service.as.admin('GET', `b:/submissions/${id}/form`)).text;
+    expect(optionIn(page, NINE)).toMatch(/selected/);
+    expect(optionIn(page, TEN)).not.toMatch(/disabled/);
     const json = { values: { visit: TEN } };
     expect((await service.as.admin('PATCH', `b:/submissions/${id}`, json)).status).toBe(200);
     expect((await storedSubmission(service, uuid)).payload).toMatchObject({ visit: TEN });
