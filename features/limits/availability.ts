@@ -4,12 +4,11 @@ import type { FieldConfig, FormConfig } from '#forms/config/types.ts';
 import { withNote } from '#forms/field-types/choices.ts';
 import { isInput } from '#forms/field-types/index.ts';
 import { bookedOf } from '#forms/field-types/slot-input.ts';
-import { slotsOf } from '#forms/slots/calendar.ts';
+import { isInTime, slotsOf } from '#forms/slots/calendar.ts';
 import { withSlots } from '#forms/slots/shown.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { type Texts, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
-import { HOUR_MS } from '#time.ts';
 import { countForm } from './count.ts';
 import { readCounters } from './counters.ts';
 import { fullText, openingOf } from './opening.ts';
@@ -53,16 +52,22 @@ export interface AvailabilityParts {
   box: SecretBox;
 }
 
-/** @returns null for a form without limits that nobody has closed */
+/**
+ * @param readsSlots false where only the state matters: up to a thousand slots take milliseconds
+ * @returns null for a form without limits that nobody has closed
+ */
 export async function availabilityOf(
   deps: AvailabilityParts,
   form: FormAtRevision,
   now: Date,
+  readsSlots = true,
 ): Promise<Availability | null> {
   const { config } = form;
   const plan = planOf(config);
   if (!plan && !config.options.limits && form.closedAt == null) return null;
-  const counts = plan ? await countsOf(deps, form, plan, now) : { places: null, options: [], slots: [] };
+  const counts = plan
+    ? await countsOf(deps, form, readsSlots ? plan : { ...plan, slots: [] }, now)
+    : { places: null, options: [], slots: [] };
   const opening = openingOf(form, now);
   if (opening.state !== 'open') {
     const { state, message } = opening;
@@ -79,7 +84,7 @@ async function countsOf(deps: AvailabilityParts, form: FormAtRevision, plan: Lim
   const slots = plan.slots.flatMap((field) =>
     slotsOf({ ...field, notice_hours: 0 }, now.getTime()).map((slot) => {
       const name = slotName(field.name, slot.start);
-      const isBookable = slot.startsAt >= now.getTime() + (field.notice_hours ?? 0) * HOUR_MS;
+      const isBookable = isInTime(field, slot, now.getTime());
       return { ...slot, isBookable, field: field.name, most: placesOf(field), name };
     }),
   );

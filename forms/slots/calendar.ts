@@ -60,11 +60,19 @@ const DAYS_OF_WEEK = WEEKDAYS.length;
 
 /** Returns the slots that can be booked at a time, by their start. @param now Unix ms */
 export function slotsOf(calendar: SlotCalendar, now: number): Slot[] {
-  const earliest = now + (calendar.notice_hours ?? 0) * HOUR_MS;
   const { day: today } = localTime(now, zoneOf(calendar));
   return daysFrom(calendar, today).flatMap((day) =>
-    slotsOn(calendar, day).filter(({ startsAt }) => startsAt > now && startsAt >= earliest),
+    slotsOn(calendar, day).filter((slot) => isInTime(calendar, slot, now)),
   );
+}
+
+/** True when a slot has not begun, and begins late enough for the notice that the calendar asks. @param now Unix ms */
+export function isInTime(
+  { notice_hours: notice = 0 }: Pick<SlotCalendar, 'notice_hours'>,
+  { startsAt }: Pick<Slot, 'startsAt'>,
+  now: number,
+): boolean {
+  return startsAt > now && startsAt >= now + notice * HOUR_MS;
 }
 
 /** Returns the slot with this start, whether or not it is over; null when the calendar has none. */
@@ -77,11 +85,10 @@ export function slotAt(calendar: SlotCalendar, start: string): Slot | null {
 /** True when a slot of the calendar can be booked at a time. @param now Unix ms */
 export function isBookable(calendar: SlotCalendar, start: string, now: number): boolean {
   const slot = slotAt(calendar, start);
-  const { day: today } = localTime(now, zoneOf(calendar));
-  const earliest = now + (calendar.notice_hours ?? 0) * HOUR_MS;
-  if (!slot || slot.startsAt <= now || slot.startsAt < earliest) return false;
-  const last = lastDayFor(calendar, start.slice(0, 10), today);
-  return last === null || start.slice(0, 10) <= last;
+  if (!slot || !isInTime(calendar, slot, now)) return false;
+  const day = start.slice(0, 10);
+  const last = lastDayFor(calendar, day, localTime(now, zoneOf(calendar)).day);
+  return last === null || day <= last;
 }
 
 /** Returns the end of a slot with this start, as YYYY-MM-DDTHH:MM. */
