@@ -78,6 +78,11 @@ export async function availabilityOf(
 }
 
 async function countsOf(deps: AvailabilityParts, form: FormAtRevision, plan: LimitPlan, now: Date) {
+  if (plan.most !== null || plan.quotas.length > 0 || plan.slots.length > 0) await countForm(deps, form, now);
+  return readCounts(deps, form, plan, now);
+}
+
+async function readCounts(deps: AvailabilityParts, form: FormAtRevision, plan: LimitPlan, now: Date) {
   const quotas = plan.quotas.flatMap(({ field: { name: field }, byOption }) =>
     [...byOption].map(([option, most]) => ({ field, option, most, name: optionName(field, option) })),
   );
@@ -89,7 +94,6 @@ async function countsOf(deps: AvailabilityParts, form: FormAtRevision, plan: Lim
     }),
   );
   if (plan.most === null && quotas.length === 0 && slots.length === 0) return { places: null, options: [], slots: [] };
-  await countForm(deps, form, now);
   const names = [PLACES, ...quotas.map(({ name }) => name), ...slots.map(({ name }) => name)];
   const taken = await readCounters(deps.orm.em.fork(), form.id, names);
   const leftOf = (name: string, most: number): Left => {
@@ -105,7 +109,7 @@ async function countsOf(deps: AvailabilityParts, form: FormAtRevision, plan: Lim
   };
 }
 
-/** Like `fieldsWithSlots`, for a page that shows a part of the form's fields. */
+/** Like `fieldsWithSlots`, for a page on which a submission is changed: of all limits, only the slots concern it. */
 export async function withFreeSlots(
   deps: AvailabilityParts,
   form: FormAtRevision,
@@ -113,8 +117,9 @@ export async function withFreeSlots(
   now: Date,
 ): Promise<FieldConfig[]> {
   if (fields.every(({ type }) => type !== 'slot')) return fields;
-  const available = await availabilityOf(deps, form, now);
-  return available ? fieldsWithSlots(form.config, fields, available, now) : fields;
+  const plan = planOf(form.config);
+  // The form is a copy that is changed for the page, by which nothing must be counted anew.
+  return plan ? fieldsWithSlots(form.config, fields, await readCounts(deps, form, plan, now), now) : fields;
 }
 
 /** Returns the fields for the page: each `slot` lists its times, those without a free place marked. */

@@ -5,7 +5,6 @@ import type { OutboxParts } from '#engine/outbox.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { LARGEST } from '#features/forms/visitors/submission-body.ts';
-import { withFreeSlots } from '#features/limits/availability.ts';
 import { type FormPageParts, ofForm, postedOf, requireForm } from '#features/pages/form-page.ts';
 import { formPath } from '#features/pages/surface.ts';
 import { type DecideParts, decide } from '#features/processes/decide.ts';
@@ -158,8 +157,7 @@ async function html(
 ): Promise<string> {
   const { form, person, submission } = step;
   const said = person.outcome === 'confirmed' ? await saidAfterwards(app, form, submission, step.shown.values) : null;
-  const fields = await withFreeSlots(app, form, step.fields, app.clock());
-  return stepHtml({ ...step, fields }, { site: await app.readSite(), action: pathOf(step, raw), said, ...shown });
+  return stepHtml(step, { site: await app.readSite(), action: pathOf(step, raw), said, ...shown });
 }
 
 function pathOf({ form }: OpenedStep, { query }: Request): string {
