@@ -1,4 +1,4 @@
-import { endOfSlot, type SlotCalendar, zoneOf } from '#forms/slots/calendar.ts';
+import { endOfSlot, type SlotCalendar, slotAt, zoneOf } from '#forms/slots/calendar.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { localeOf, type Texts } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
@@ -29,7 +29,7 @@ export function renderSlots(field: SlotConfig, { value, texts, language, attribu
   const current = plainText(value);
   const listed = shownSlots(field);
   // Without a list of slots, and on a page that changes a booking, the value itself can be kept.
-  const isKept = isLocal(current) && (listed === null || bookedOf(field) === current);
+  const isKept = isSlotOf(current, field) && (listed === null || bookedOf(field) === current);
   const slots = [...(listed ?? [])];
   if (isKept && !slots.some(({ start }) => start === current)) slots.push({ start: current });
   slots.sort((one, other) => (one.start < other.start ? -1 : 1));
@@ -103,6 +103,11 @@ function timeFormat(locale: string): Intl.DateTimeFormat {
 /** Reads a local time as if it were in UTC, for formats in UTC. */
 function utc(local: string): Date {
   return new Date(`${local}:00Z`);
+}
+
+/** True for a slot of the calendar, and for the booked one, which stays valid when the hours change. */
+export function isSlotOf(start: string, field: SlotConfig): boolean {
+  return isLocal(start) && (start === bookedOf(field) || slotAt(field, start) !== null);
 }
 
 /** True for a day and a time, whether or not it is a slot. */

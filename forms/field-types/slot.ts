@@ -1,10 +1,10 @@
-import { endOfSlot, slotAt, slotsOf, zoneOf } from '#forms/slots/calendar.ts';
+import { endOfSlot, slotsOf, zoneOf } from '#forms/slots/calendar.ts';
 import { localeOf } from '#texts/index.ts';
 import { DAY_MS } from '#time.ts';
 import { defineFieldType } from './field-type.ts';
 import { plainText } from './field-value.ts';
 import { checkSlots, MOST_DAYS_AHEAD, slotKeys } from './slot-config.ts';
-import { bookedOf, isLocal, renderSlots, SLOT_PARTS, slotInWords, slotPart } from './slot-input.ts';
+import { isLocal, isSlotOf, renderSlots, SLOT_PARTS, slotInWords, slotPart } from './slot-input.ts';
 import { LOCAL, slotRule } from './slot-rule.ts';
 import { orBlank } from './text-value.ts';
 
@@ -18,9 +18,7 @@ export function slot() {
     rareRules: ['slot'],
     keys: slotKeys,
     checkConfig: checkSlots,
-    // A booked slot stays valid when the hours change.
-    validate: (value, field) =>
-      value === bookedOf(field) || slotAt(field, plainText(value)) ? null : { rule: 'slot' },
+    validate: (value, field) => (isSlotOf(plainText(value), field) ? null : { rule: 'slot' }),
     isInTime: true,
     sample: (field) => {
       const { from = field.dates?.[0]?.date ?? '2030-01-28' } = field;
@@ -42,7 +40,7 @@ export function slot() {
       return required ? schema : orBlank(schema);
     },
     frame: 'labelled',
-    shows: (value) => (isLocal(plainText(value)) ? value : ''),
+    shows: (value, field) => (isSlotOf(plainText(value), field) ? value : ''),
     renderInput: renderSlots,
   });
 }
