@@ -139,6 +139,7 @@ export const en = {
     address: 'Enter an address.',
     password: 'Enter a password.',
     signature: 'Sign here.',
+    slot: 'Choose a day and a time.',
   },
 
   /** Messages by the violated rule. A field's own `messages` replace them. */
@@ -209,6 +210,7 @@ export const en = {
     coupon_products: 'This code is not for what you have chosen.',
     coupon_used: 'This code has been used up.',
     coupon_person: 'You have used this code as often as you can.',
+    slot: 'This time cannot be booked. Choose one of the times shown.',
   },
 
   /** Replace `min` and `max` for values that are days or times. */
@@ -223,6 +225,21 @@ export const en = {
     signIn: 'Sign in to send this form.',
     soldOut: 'sold out',
     left: text('{count} left'),
+  },
+
+  /** Fields in which a time is booked. */
+  slots: {
+    /** In place of the times, when none can be booked. */
+    none: 'There are no times that can be booked at the moment.',
+    /** Beside a time without a free place. */
+    full: 'booked',
+    /** Below the times. */
+    zone: text('Times are in this time zone: {zone}'),
+    /** Names of the lists of days and of times, and of the buttons beside the days. */
+    day: 'Day',
+    time: 'Time',
+    earlier: 'Earlier days',
+    later: 'Later days',
   },
 
   /** Headings and states in tables of submissions for people. */

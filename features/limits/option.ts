@@ -108,6 +108,8 @@ type Loose = Readonly<Record<string, unknown>>;
 
 /** Reports limits on fields inside groups: only outside of groups does a field have a single value per submission. */
 function checkField(field: Loose, path: string, report: Report, isInner = false): void {
+  if (isInner && field.type === 'slot')
+    report(`${path}.type`, 'is for fields outside of groups: each slot has its places');
   const quota = recordsOf(field.options).find(([, option]) => option.quota !== undefined);
   if (isInner && field.type === 'product' && field.quota !== undefined) {
     report(`${path}.quota`, 'is for fields outside of groups');

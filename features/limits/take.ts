@@ -2,18 +2,19 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import { NotReady, type ReadyParts } from '#features/submissions/resources.ts';
-import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
+import type { FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
+import { slotInWords } from '#forms/field-types/slot-input.ts';
 import { fieldMessage } from '#forms/values/messages.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { textsOf } from '#texts/index.ts';
+import { localeOf, textsOf } from '#texts/index.ts';
 import { countForm, countLate } from './count.ts';
 import { addToCounters, bump, lockStates, readCounters } from './counters.ts';
 import { LimitClaim, type LimitState } from './entities.ts';
 import { fullText } from './opening.ts';
 import {
   countersOf,
-  isIdentity,
-  isIdentityName,
+  isMovable,
+  isMovableName,
   type LimitPlan,
   optionsOf,
   planOf,
@@ -132,11 +133,11 @@ async function takeOfForm(
 }
 
 /**
- * Replaces the person and unique values of an edited submission, in the transaction that saves the edit, and releases its
+ * Replaces the person, unique values and slots of an edited submission, in the transaction that saves the edit, and releases its
  * former ones. Places, options and codes stay unchanged.
  * @returns the reason why the edit is refused, or null
  */
-export async function retakeIdentity(
+export async function retakeMovable(
   em: EntityManager,
   box: SecretBox,
   { uuid, submission, now }: Entry,
@@ -149,8 +150,8 @@ export async function retakeIdentity(
   const existing = await em.findOne(LimitClaim, { submissionUuid: uuid }, { disableIdentityMap: true });
   // Imported submissions have no claim.
   const claim = existing ?? { names: {} as Record<string, number>, isHeld: true };
-  const wanted = countersOf(plan, values, box).filter(isIdentity);
-  const had = Object.keys(claim.names).filter(isIdentityName);
+  const wanted = countersOf(plan, values, box).filter(isMovable);
+  const had = Object.keys(claim.names).filter(isMovableName);
   const fresh = wanted.filter(({ name, formerNames }) => ![name, ...formerNames].some((one) => had.includes(one)));
   const left = had.filter((one) => !wanted.some(({ name, formerNames }) => [name, ...formerNames].includes(one)));
   const names = fresh.flatMap(({ name, formerNames }) => [name, ...formerNames]);
@@ -196,13 +197,18 @@ function refusalOf(config: FormConfig, wanted: readonly Wanted[], taken: Readonl
   for (const one of gone) {
     const { field, option } = one;
     if (!field) continue;
-    const shown = optionsOf(field).find(({ value }) => value === option);
     const count = Math.max(leftOf(one) ?? 0, 0);
-    const params = { option: shown?.label || option || field.label || field.name, count };
+    const params = { option: optionInWords(field, option, config), count };
     fields[field.name] ??= fieldMessage({ rule: ruleOf(one, count), params }, field, config);
   }
   const code = CODES.find(([kind]) => gone.some((one) => one.kind === kind))?.[1] ?? 'unique';
   return new Refusal(code, texts.form.failed, { errors: { fields, data: {} } });
+}
+
+function optionInWords(field: InputFieldConfig, option: string | undefined, config: FormConfig): string {
+  if (field.type === 'slot' && option !== undefined) return slotInWords(option, field, localeOf(config));
+  const shown = optionsOf(field).find(({ value }) => value === option);
+  return shown?.label || option || field.label || field.name;
 }
 
 const CODES = [

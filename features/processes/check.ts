@@ -101,8 +101,10 @@ function checkPeople({ kind, who: asked, needs }: Loose, path: string, context: 
   if (kind === 'sign' && needs === 'majority') report(`${path}.needs`, 'must be one, all or in_order');
 }
 
-/** Types whose answers are settled when the form is sent: a step cannot change a price. */
-const SETTLED = ['product', 'product_option', 'shipping', 'coupon', 'total', 'calculated', 'hidden', 'password'];
+/** Types whose answers are settled when the form is sent: a step neither changes a price nor takes a place. */
+const SETTLED: readonly string[] = [
+  ...['product', 'product_option', 'shipping', 'coupon', 'total', 'calculated', 'hidden', 'password', 'slot'],
+];
 
 /** Checks the fields that a step fills in. */
 function checkFields(step: Loose, path: string, known: KnownFields, report: Report): void {

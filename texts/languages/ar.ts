@@ -118,6 +118,7 @@ export const ar: Texts = {
     address: 'أدخل عنوانًا.',
     password: 'أدخل كلمة مرور.',
     signature: 'وقّع هنا.',
+    slot: 'اختر يومًا ووقتًا.',
   },
 
   rules: {
@@ -192,6 +193,7 @@ export const ar: Texts = {
     coupon_products: 'هذا الرمز لا ينطبق على ما اخترته.',
     coupon_used: 'نفد هذا الرمز.',
     coupon_person: 'لقد استخدمت هذا الرمز أقصى عدد ممكن من المرات.',
+    slot: 'لا يمكن حجز هذا الموعد. اختر أحد المواعيد المعروضة.',
   },
 
   inTime: {
@@ -207,6 +209,16 @@ export const ar: Texts = {
     signIn: 'سجّل الدخول لإرسال هذا النموذج.',
     soldOut: 'نفد',
     left: text('المتبقي: {count}'),
+  },
+
+  slots: {
+    none: 'لا توجد مواعيد يمكن حجزها حاليًا.',
+    full: 'محجوز',
+    zone: text('المنطقة الزمنية للمواعيد: {zone}'),
+    day: 'اليوم',
+    time: 'الوقت',
+    earlier: 'الأيام السابقة',
+    later: 'الأيام التالية',
   },
 
   table: {

@@ -118,6 +118,7 @@ export const de: Texts = {
     address: 'Geben Sie eine Adresse ein.',
     password: 'Geben Sie ein Passwort ein.',
     signature: 'Unterschreiben Sie hier.',
+    slot: 'Wählen Sie einen Tag und eine Uhrzeit.',
   },
 
   rules: {
@@ -190,6 +191,7 @@ export const de: Texts = {
     coupon_products: 'Dieser Code gilt nicht für Ihre Auswahl.',
     coupon_used: 'Dieser Code ist aufgebraucht.',
     coupon_person: 'Sie haben diesen Code schon so oft verwendet, wie es geht.',
+    slot: 'Dieser Termin kann nicht gebucht werden. Wählen Sie einen der angezeigten Termine.',
   },
 
   inTime: { min: text('Möglich ist frühestens {min}.'), max: text('Möglich ist spätestens {max}.') },
@@ -202,6 +204,16 @@ export const de: Texts = {
     signIn: 'Melden Sie sich an, um dieses Formular zu senden.',
     soldOut: 'ausgebucht',
     left: text('noch {count}'),
+  },
+
+  slots: {
+    none: 'Zurzeit kann kein Termin gebucht werden.',
+    full: 'ausgebucht',
+    zone: text('Zeitzone der Uhrzeiten: {zone}'),
+    day: 'Tag',
+    time: 'Uhrzeit',
+    earlier: 'Frühere Tage',
+    later: 'Spätere Tage',
   },
 
   table: {

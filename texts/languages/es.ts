@@ -116,6 +116,7 @@ export const es: Texts = {
     address: 'Escriba una dirección.',
     password: 'Escriba una contraseña.',
     signature: 'Firme aquí.',
+    slot: 'Elija un día y una hora.',
   },
 
   rules: {
@@ -190,6 +191,7 @@ export const es: Texts = {
     coupon_products: 'Este código no es para lo que ha elegido.',
     coupon_used: 'Este código ya está agotado.',
     coupon_person: 'Ya ha usado este código tantas veces como se puede.',
+    slot: 'Esta hora no se puede reservar. Elija una de las horas mostradas.',
   },
 
   inTime: { min: text('Como muy pronto: {min}.'), max: text('Como muy tarde: {max}.') },
@@ -202,6 +204,16 @@ export const es: Texts = {
     signIn: 'Inicie sesión para enviar este formulario.',
     soldOut: 'agotado',
     left: text('quedan {count}'),
+  },
+
+  slots: {
+    none: 'En este momento no hay horas que se puedan reservar.',
+    full: 'completo',
+    zone: text('Zona horaria de las horas: {zone}'),
+    day: 'Día',
+    time: 'Hora',
+    earlier: 'Días anteriores',
+    later: 'Días posteriores',
   },
 
   table: {

@@ -117,6 +117,7 @@ export const fr: Texts = {
     address: 'Saisissez une adresse.',
     password: 'Saisissez un mot de passe.',
     signature: 'Signez ici.',
+    slot: 'Choisissez un jour et une heure.',
   },
 
   rules: {
@@ -191,6 +192,7 @@ export const fr: Texts = {
     coupon_products: 'Ce code ne s’applique pas à votre choix.',
     coupon_used: 'Ce code est épuisé.',
     coupon_person: 'Vous avez utilisé ce code autant de fois que possible.',
+    slot: 'Cet horaire ne peut pas être réservé. Choisissez l’un des horaires affichés.',
   },
 
   inTime: { min: text('Au plus tôt : {min}.'), max: text('Au plus tard : {max}.') },
@@ -203,6 +205,16 @@ export const fr: Texts = {
     signIn: 'Connectez-vous pour envoyer ce formulaire.',
     soldOut: 'épuisé',
     left: text('reste : {count}'),
+  },
+
+  slots: {
+    none: 'Aucun horaire ne peut être réservé pour le moment.',
+    full: 'complet',
+    zone: text('Fuseau horaire : {zone}'),
+    day: 'Jour',
+    time: 'Heure',
+    earlier: 'Jours précédents',
+    later: 'Jours suivants',
   },
 
   table: {

@@ -119,6 +119,7 @@ export const he: Texts = {
     address: 'נא להזין כתובת.',
     password: 'נא להזין סיסמה.',
     signature: 'נא לחתום כאן.',
+    slot: 'נא לבחור יום ושעה.',
   },
 
   rules: {
@@ -191,6 +192,7 @@ export const he: Texts = {
     coupon_products: 'הקוד הזה אינו מתאים למה שבחרת.',
     coupon_used: 'הקוד הזה נוצל במלואו.',
     coupon_person: 'השתמשת בקוד הזה מספר הפעמים המרבי.',
+    slot: 'אי אפשר להזמין את המועד הזה. נא לבחור אחד מהמועדים המוצגים.',
   },
 
   inTime: { min: text(`לא לפני ${isolated('min')}.`), max: text(`לא אחרי ${isolated('max')}.`) },
@@ -203,6 +205,16 @@ export const he: Texts = {
     signIn: 'התחברו כדי לשלוח את הטופס.',
     soldOut: 'אזל',
     left: text('נותרו: {count}'),
+  },
+
+  slots: {
+    none: 'כרגע אין מועדים שאפשר להזמין.',
+    full: 'תפוס',
+    zone: text('אזור הזמן של השעות: {zone}'),
+    day: 'יום',
+    time: 'שעה',
+    earlier: 'ימים קודמים',
+    later: 'ימים מאוחרים יותר',
   },
 
   table: {

@@ -124,6 +124,7 @@ export const it: Texts = {
     address: 'Inserisca un indirizzo.',
     password: 'Inserisca una password.',
     signature: 'Firmi qui.',
+    slot: 'Scelga un giorno e un orario.',
   },
 
   rules: {
@@ -196,6 +197,7 @@ export const it: Texts = {
     coupon_products: 'Questo codice non vale per ciò che ha scelto.',
     coupon_used: 'Questo codice è esaurito.',
     coupon_person: 'Ha già usato questo codice il numero massimo di volte.',
+    slot: 'Questo orario non si può prenotare. Scelga uno degli orari mostrati.',
   },
 
   inTime: { min: text('Non prima di questo termine: {min}.'), max: text('Non dopo questo termine: {max}.') },
@@ -208,6 +210,16 @@ export const it: Texts = {
     signIn: 'Accedete per inviare questo modulo.',
     soldOut: 'esaurito',
     left: text('rimasti: {count}'),
+  },
+
+  slots: {
+    none: 'Al momento non ci sono orari prenotabili.',
+    full: 'al completo',
+    zone: text('Fuso orario degli orari: {zone}'),
+    day: 'Giorno',
+    time: 'Orario',
+    earlier: 'Giorni precedenti',
+    later: 'Giorni successivi',
   },
 
   table: {

@@ -116,6 +116,7 @@ export const ja: Texts = {
     address: '住所を入力してください。',
     password: 'パスワードを入力してください。',
     signature: 'ここに署名してください。',
+    slot: '日にちと時間を選んでください。',
   },
 
   rules: {
@@ -178,6 +179,7 @@ export const ja: Texts = {
     coupon_products: 'このコードは選択した商品には使えません。',
     coupon_used: 'このコードは使用上限に達しました。',
     coupon_person: 'このコードを使える回数の上限に達しました。',
+    slot: 'この時間は予約できません。表示されている時間から選んでください。',
   },
 
   inTime: { min: text('{min}以降を入力してください。'), max: text('{max}までの値を入力してください。') },
@@ -190,6 +192,16 @@ export const ja: Texts = {
     signIn: 'このフォームを送信するにはログインしてください。',
     soldOut: '満員',
     left: text('残り{count}'),
+  },
+
+  slots: {
+    none: '現在予約できる時間はありません。',
+    full: '満員',
+    zone: text('時間のタイムゾーン：{zone}'),
+    day: '日にち',
+    time: '時間',
+    earlier: '前の日',
+    later: '次の日',
   },
 
   table: {

@@ -117,6 +117,7 @@ export const nl: Texts = {
     address: 'Vul een adres in.',
     password: 'Vul een wachtwoord in.',
     signature: 'Zet hier uw handtekening.',
+    slot: 'Kies een dag en een tijd.',
   },
 
   rules: {
@@ -185,6 +186,7 @@ export const nl: Texts = {
     coupon_products: 'Deze code geldt niet voor wat u hebt gekozen.',
     coupon_used: 'Deze code is opgebruikt.',
     coupon_person: 'U hebt deze code zo vaak gebruikt als kan.',
+    slot: 'Deze tijd kan niet worden geboekt. Kies een van de getoonde tijden.',
   },
 
   inTime: { min: text('Op zijn vroegst: {min}.'), max: text('Op zijn laatst: {max}.') },
@@ -197,6 +199,16 @@ export const nl: Texts = {
     signIn: 'Meld u aan om dit formulier te verzenden.',
     soldOut: 'vol',
     left: text('nog {count}'),
+  },
+
+  slots: {
+    none: 'Op dit moment kan er geen tijd worden geboekt.',
+    full: 'vol',
+    zone: text('Tijdzone van de tijden: {zone}'),
+    day: 'Dag',
+    time: 'Tijd',
+    earlier: 'Eerdere dagen',
+    later: 'Latere dagen',
   },
 
   table: {

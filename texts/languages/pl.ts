@@ -116,6 +116,7 @@ export const pl: Texts = {
     address: 'Prosimy wpisać adres.',
     password: 'Prosimy wpisać hasło.',
     signature: 'Prosimy się tu podpisać.',
+    slot: 'Wybierz dzień i godzinę.',
   },
 
   rules: {
@@ -190,6 +191,7 @@ export const pl: Texts = {
     coupon_products: 'Ten kod nie dotyczy tego, co wybrano.',
     coupon_used: 'Ten kod został już wykorzystany.',
     coupon_person: 'Ten kod został już użyty przez Ciebie tyle razy, ile można.',
+    slot: 'Tego terminu nie można zarezerwować. Wybierz jeden z pokazanych terminów.',
   },
 
   inTime: { min: text('Najwcześniej: {min}.'), max: text('Najpóźniej: {max}.') },
@@ -202,6 +204,16 @@ export const pl: Texts = {
     signIn: 'Zaloguj się, aby wysłać ten formularz.',
     soldOut: 'brak miejsc',
     left: text('zostało: {count}'),
+  },
+
+  slots: {
+    none: 'Obecnie nie ma terminów, które można zarezerwować.',
+    full: 'zajęte',
+    zone: text('Strefa czasowa godzin: {zone}'),
+    day: 'Dzień',
+    time: 'Godzina',
+    earlier: 'Wcześniejsze dni',
+    later: 'Późniejsze dni',
   },
 
   table: {

@@ -118,6 +118,7 @@ export const pt: Texts = {
     address: 'Escreva uma morada.',
     password: 'Escreva uma palavra-passe.',
     signature: 'Assine aqui.',
+    slot: 'Escolha um dia e uma hora.',
   },
 
   rules: {
@@ -190,6 +191,7 @@ export const pt: Texts = {
     coupon_products: 'Este código não se aplica ao que escolheu.',
     coupon_used: 'Este código está esgotado.',
     coupon_person: 'Já usou este código tantas vezes quantas são possíveis.',
+    slot: 'Esta hora não pode ser reservada. Escolha uma das horas apresentadas.',
   },
 
   inTime: { min: text('No mais cedo: {min}.'), max: text('No mais tardar: {max}.') },
@@ -202,6 +204,16 @@ export const pt: Texts = {
     signIn: 'Inicie sessão para enviar este formulário.',
     soldOut: 'esgotado',
     left: text('restam {count}'),
+  },
+
+  slots: {
+    none: 'De momento não há horas que possam ser reservadas.',
+    full: 'esgotado',
+    zone: text('Fuso horário das horas: {zone}'),
+    day: 'Dia',
+    time: 'Hora',
+    earlier: 'Dias anteriores',
+    later: 'Dias seguintes',
   },
 
   table: {

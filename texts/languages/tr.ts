@@ -115,6 +115,7 @@ export const tr: Texts = {
     address: 'Lütfen bir adres girin.',
     password: 'Lütfen bir parola girin.',
     signature: 'Lütfen burayı imzalayın.',
+    slot: 'Bir gün ve saat seçin.',
   },
 
   rules: {
@@ -185,6 +186,7 @@ export const tr: Texts = {
     coupon_products: 'Bu kod seçtikleriniz için geçerli değil.',
     coupon_used: 'Bu kod tükendi.',
     coupon_person: 'Bu kodu kullanabileceğiniz kadar kullandınız.',
+    slot: 'Bu saat için rezervasyon yapılamaz. Gösterilen saatlerden birini seçin.',
   },
 
   inTime: { min: text('En erken: {min}.'), max: text('En geç: {max}.') },
@@ -197,6 +199,16 @@ export const tr: Texts = {
     signIn: 'Bu formu göndermek için oturum açın.',
     soldOut: 'tükendi',
     left: text('kalan: {count}'),
+  },
+
+  slots: {
+    none: 'Şu anda rezervasyon yapılabilecek bir saat yok.',
+    full: 'dolu',
+    zone: text('Saatlerin saat dilimi: {zone}'),
+    day: 'Gün',
+    time: 'Saat',
+    earlier: 'Önceki günler',
+    later: 'Sonraki günler',
   },
 
   table: {

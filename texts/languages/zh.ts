@@ -115,6 +115,7 @@ export const zh: Texts = {
     address: '请输入地址。',
     password: '请输入密码。',
     signature: '请在此签名。',
+    slot: '请选择日期和时间。',
   },
 
   rules: {
@@ -177,6 +178,7 @@ export const zh: Texts = {
     coupon_products: '此优惠码不适用于您选择的商品。',
     coupon_used: '此优惠码已用完。',
     coupon_person: '您使用此优惠码的次数已达上限。',
+    slot: '无法预约此时间。请从显示的时间中选择。',
   },
 
   inTime: { min: text('请输入不早于 {min} 的值。'), max: text('请输入不晚于 {max} 的值。') },
@@ -189,6 +191,16 @@ export const zh: Texts = {
     signIn: '请登录后再提交此表单。',
     soldOut: '已满',
     left: text('剩余{count}'),
+  },
+
+  slots: {
+    none: '目前没有可以预约的时间。',
+    full: '已约满',
+    zone: text('时间所用的时区：{zone}'),
+    day: '日期',
+    time: '时间',
+    earlier: '更早的日期',
+    later: '更晚的日期',
   },
 
   table: {

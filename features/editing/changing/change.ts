@@ -7,7 +7,7 @@ import { emitUpdated } from '#features/deliveries/site/submission-events.ts';
 import { editingBudgets } from '#features/editing/budgets.ts';
 import { FormRevision } from '#features/forms/entities.ts';
 import { type ActiveForm, ActiveForms } from '#features/forms/visitors/active-forms.ts';
-import { type Limited, retakeIdentity } from '#features/limits/take.ts';
+import { type Limited, retakeMovable } from '#features/limits/take.ts';
 import { capturedJson, NOT_CAPTURED } from '#features/requests/captured.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import { countEdited } from '#features/results/counting/changes.ts';
@@ -27,7 +27,7 @@ import { BY_PROGRAM } from '#forms/values/sanitise.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import { textsOf } from '#texts/index.ts';
 import { type ChangedFrom, formToChange } from './changed-form.ts';
-import { isOfOthers, refusedChanges } from './counted.ts';
+import { isMoved, refusedChanges } from './counted.ts';
 
 export interface ChangeParts extends OutboxParts {
   hooks: Hooks;
@@ -94,6 +94,7 @@ export async function changeAnswers(deps: ChangeParts, requested: RequestedChang
       ...{ body: sent, fields: sent, honeypots },
       ...(uploadErrors && { uploadErrors }),
       previous: { values: payload, named },
+      bookedAt: deps.clock(),
       ...(from === 'values' && !requested.isTyped && { typedIn: BY_PROGRAM }),
     },
     context,
@@ -113,7 +114,7 @@ export async function changeAnswers(deps: ChangeParts, requested: RequestedChang
   }
   const limited = { form, values };
   const newest = () => new ActiveForms(deps.orm).find(form.id);
-  const kept = isOfOthers(form.config, payload, values, box)
+  const kept = isMoved(form.config, payload, values, box)
     ? storeWhenReady({ ...deps, newest }, limited, deps.clock(), (of) => storeChange(deps, requested, read, of))
     : storeChange(deps, requested, read);
   return kept.catch(async (error: unknown) => {
@@ -135,7 +136,7 @@ function withoutOrders(payments: Pick<PaymentService, 'stepOf'>): Pick<PaymentSe
   return { stepOf: (config) => payments.stepOf(config), newOrder: () => null };
 }
 
-/** @param limited set when the submission now belongs to another person, or has another unique value */
+/** @param limited set when the submission now belongs to another person, or has another unique value or slot */
 async function storeChange(
   { orm, box, dispatcher, clock }: ChangeParts,
   requested: RequestedChange,
@@ -163,7 +164,7 @@ async function storeChange(
     refuseUnpaid(row, form.config);
     if (!isOfStep && row.version > editingBudgets.submissionChanges.atMost)
       throw new Refusal('edited_too_often', texts.tooOften);
-    const refusal = limited && (await retakeIdentity(em, box, { uuid, submission: limited, now: at }));
+    const refusal = limited && (await retakeMovable(em, box, { uuid, submission: limited, now: at }));
     if (refusal) throw refusal;
     const version = row.version + 1;
     await replaceUploads(em, { form, submissionUuid: uuid, claims }, at);

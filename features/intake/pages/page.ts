@@ -84,7 +84,7 @@ const ownPages = [
       const found = await requireForm(app, params.id, raw);
       const form = await prefilledForm(app.intake, found, raw.query);
       const noStore = { 'Cache-Control': 'no-store' };
-      const available = await availabilityOf(app.intake, form, app.intake.clock());
+      const available = await availabilityOf(app.intake, form, app.intake.clock(), false);
       if (available?.message) {
         const wait = available.waitSeconds;
         const headers = { ...noStore, ...(wait !== undefined && { 'Retry-After': String(wait) }) };

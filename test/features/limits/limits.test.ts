@@ -365,6 +365,7 @@ describe('the page of a form with limits', () => {
         { field: 'day', ...shown, left: 2 },
         { field: 'other', ...shown, left: null },
       ],
+      slots: [],
     });
     await send(formId, { day: 'sun' });
     expect(await ask(formId)).toMatchObject({ state: 'full', message: 'All places of this form are taken.' });

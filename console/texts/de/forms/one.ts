@@ -29,6 +29,8 @@ export const texts: Translated<typeof english> = {
   closes: 'Schließt',
   places: 'Plätze',
   taken: (taken, most, left) => `${taken} von ${most} belegt, ${left} frei`,
+  bookings: 'Gebuchte Termine',
+  moreBookings: (count) => (count === 1 ? 'und ein weiterer' : `und ${count} weitere`),
   noLimits: 'Immer geöffnet, ohne Begrenzung der Einsendungen.',
   perPerson: (max) => (max === 1 ? 'Eine Einsendung pro Person.' : `Höchstens ${max} Einsendungen pro Person.`),
   notStored:

@@ -28,6 +28,8 @@ export const texts = defineTexts('formsOne', {
   closes: 'It closes',
   places: 'Places',
   taken: (taken: string, most: string, left: string) => `${taken} of ${most} used, ${left} left`,
+  bookings: 'Booked times',
+  moreBookings: (count: number) => (count === 1 ? 'and one more' : `and ${count} more`),
   noLimits: 'Always open, with no limit on submissions.',
   perPerson: (max: number) => (max === 1 ? 'One submission per person.' : `At most ${max} submissions per person.`),
   notStored: 'Submissions are not stored: they are erased once mails and integrations are done.',

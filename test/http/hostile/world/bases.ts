@@ -38,6 +38,8 @@ export interface Base {
 }
 
 const SMALL = smallForm({});
+const SLOT = { type: 'slot', name: 'visit', minutes: 30, dates: [{ date: '2099-05-18', from: '09:00', to: '11:00' }] };
+const BOOKED = { title: 'A visit', config: { fields: [SLOT], options: {} } };
 /** More than the number of concurrent requests. */
 const OTHERS = 10;
 
@@ -343,6 +345,10 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
   'GET b:/forms/:id/token': ofForm,
   'GET /forms/:id': ofForm,
   'GET /forms/:id/sent': ofForm,
+  'GET /forms/:id/slot.ics': async (world) => ({
+    params: { id: String(await newForm(world, BOOKED)) },
+    query: { field: 'visit', start: '2099-05-18T09:30' },
+  }),
   'POST /forms/:id/edit': async (world) => ({
     params: { id: String(await newForm(world, MAILED)) },
     headers: own,
