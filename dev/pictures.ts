@@ -189,13 +189,6 @@ async function takeSlots(): Promise<void> {
   await page.screenshot({ path: `${FOLDER}/slots.png` });
 }
 
-async function call<Body>(path: string, body?: object): Promise<Body> {
-  const credentials = Buffer.from(`${dev.adminUser}:${dev.adminApplicationPassword}`).toString('base64');
-  const headers = { authorization: `Basic ${credentials}`, 'content-type': 'application/json' };
-  const sent = body && { method: 'POST', body: JSON.stringify(body) };
-  return (await fetch(`${dev.apiB}${path}`, { headers, ...sent })).json() as Promise<Body>;
-}
-
 async function open(url: string, viewport: { width: number; height: number }, deviceScaleFactor = 1): Promise<Page> {
   const page = await browser.newPage({ viewport, deviceScaleFactor });
   await page.goto(url);

@@ -16,7 +16,7 @@ const PATH = 'config.options.process';
 
 /** Checks the option `process` of a form that is being saved. */
 export const checkProcess: NonNullable<FormOption['check']> = (
-  { process, store_submissions: stores, payment, notifications, integrations },
+  { process, store_submissions: stores, payment, notifications, integrations, limits },
   { known, fields },
   report,
 ) => {
@@ -32,7 +32,14 @@ export const checkProcess: NonNullable<FormOption['check']> = (
   if (first?.kind === 'verify' && recordOf(payment).enabled === true) {
     report(`${PATH}.steps[0].kind`, 'must not be verify in a form with a payment: who has paid needs no confirmation');
   }
-  checkOwners(steps, fields, report);
+  const owners = checkOwners(steps, fields, report);
+  const { field: person } = recordOf(recordOf(limits).per_person);
+  if (typeof person === 'string' && owners.has(person)) {
+    report(
+      'config.options.limits.per_person.field',
+      `must not be ${person}: a step fills it in after the form was sent`,
+    );
+  }
   checkCourse(steps, report);
   checkEnds(recordOf(process), report);
   checkPlaces(recordOf(process), report);
@@ -129,15 +136,25 @@ function fieldMistake(name: string, { names, groups, sound }: KnownFields): stri
   const isThere = names.has(name) || groups.has(name);
   if (name.includes('.') || !isThere) return 'must be the name of a field outside of groups';
   if (OF_PAGE.includes(name)) return `must not be ${name}: the page of the step has an input of that name`;
-  const type = sound.get(name)?.type ?? '';
+  const field = sound.get(name);
+  const type = field?.type ?? '';
+  if (field && isCounted(field)) return `must not be ${name}: a unique value or a quota counts when the form is sent`;
   if (UPLOADED.includes(type)) return `must not be ${name}: the page of a step takes no files`;
   return SETTLED.includes(type)
     ? `must not be ${name}: a field of type ${type} is settled when the form is sent`
     : null;
 }
 
-/** Checks that each field is filled in by one step, and that what respondents see does not depend on it. */
-function checkOwners(steps: Steps, fields: readonly Loose[], report: Report): void {
+function isCounted(field: object): boolean {
+  const { unique, options }: { unique?: unknown; options?: unknown } = field;
+  return unique === true || recordsOf(options).some(([, { quota }]) => quota !== undefined);
+}
+
+/**
+ * Checks that each field is filled in by one step, and that what respondents see does not depend on it.
+ * @returns the fields that steps fill in
+ */
+function checkOwners(steps: Steps, fields: readonly Loose[], report: Report): ReadonlyMap<string, unknown> {
   const owners = new Map<string, unknown>();
   for (const [index, { kind, key, fields: own }] of steps) {
     for (const [place, name] of kind === 'fill' && Array.isArray(own) ? own.entries() : []) {
@@ -158,6 +175,7 @@ function checkOwners(steps: Steps, fields: readonly Loose[], report: Report): vo
       `must not depend on ${late}: a step fills it in after the form was sent`,
     );
   }
+  return owners;
 }
 
 function checkShows(path: string, shows: unknown, known: KnownFields, report: Report): void {
