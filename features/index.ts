@@ -37,6 +37,7 @@ import { statistics } from './statistics/feature.ts';
 import { submissions } from './submissions/feature.ts';
 import { uploads } from './uploads/feature.ts';
 import { visits } from './visits/feature.ts';
+import { waitingList } from './waiting-list/feature.ts';
 import { webhooks } from './webhooks/feature.ts';
 
 /** The features of both editions, in the order in which help lists their commands, and the document its routes. */
@@ -69,6 +70,7 @@ export const features: readonly Feature[] = [
   mail,
   captcha,
   limits,
+  waitingList,
   coupons,
   spam,
   integrations,

@@ -9,11 +9,13 @@ import { fill } from '#texts/text.ts';
 import { countForm } from './count.ts';
 import { readCounters } from './counters.ts';
 import { fullText, openingOf } from './opening.ts';
-import { type LimitPlan, optionName, optionsOf, PLACES, planOf, WHOLE } from './plan.ts';
+import { type LimitPlan, optionName, optionsOf, PLACES, planOf, WAITING, WHOLE } from './plan.ts';
+import { waitingListOf } from './waiting-option.ts';
 
 /** The places and options of a form that are still available. They may be taken a moment after a page shows them. */
 export interface Availability {
-  state: 'open' | 'not_open' | 'closed' | 'full';
+  /** `waiting_list`: all places are taken, and the form puts people on its waiting list. */
+  state: 'open' | 'not_open' | 'closed' | 'full' | 'waiting_list';
   /** Message for the visitor; null while the form is open. */
   message: string | null;
   /** Seconds until the form opens. */
@@ -22,6 +24,8 @@ export interface Availability {
   places: Left | null;
   /** Remaining quota by field and option. */
   options: { field: string; option: string; left: Left }[];
+  /** True while the form's waiting list takes people. */
+  hasRoomToWait: boolean;
 }
 
 interface Left {
@@ -44,23 +48,29 @@ export async function availabilityOf(
   const { config } = form;
   const plan = planOf(config);
   if (!plan && !config.options.limits && form.closedAt == null) return null;
-  const { places, options } = plan ? await countsOf(deps, form, plan, now) : { places: null, options: [] };
+  const counts = plan ? await countsOf(deps, form, plan, now) : NOTHING_COUNTED;
   const opening = openingOf(form, now);
   if (opening.state !== 'open') {
     const { state, message } = opening;
-    return { state, message, ...('waitSeconds' in opening && { waitSeconds: opening.waitSeconds }), places, options };
+    return { state, message, ...('waitSeconds' in opening && { waitSeconds: opening.waitSeconds }), ...counts };
   }
-  const isFull = places?.left === 0;
-  return { state: isFull ? 'full' : 'open', message: isFull ? fullText(config) : null, places, options };
+  if (counts.places?.left !== 0) return { state: 'open', message: null, ...counts };
+  const list = waitingListOf(config);
+  return counts.hasRoomToWait && list
+    ? { state: 'waiting_list', message: list.text || textsOf(config).waitingList.full, ...counts }
+    : { state: 'full', message: fullText(config), ...counts };
 }
+
+const NOTHING_COUNTED = { places: null, options: [], hasRoomToWait: false };
 
 async function countsOf(deps: AvailabilityParts, form: FormAtRevision, plan: LimitPlan, now: Date) {
   const quotas = plan.quotas.flatMap(({ field: { name: field }, byOption }) =>
     [...byOption].map(([option, most]) => ({ field, option, most, name: optionName(field, option) })),
   );
-  if (plan.most === null && quotas.length === 0) return { places: null, options: [] };
+  if (plan.most === null && quotas.length === 0) return NOTHING_COUNTED;
   await countForm(deps, form, now);
-  const names = [PLACES, ...quotas.map(({ name }) => name)];
+  const list = waitingListOf(form.config);
+  const names = [PLACES, ...(list ? [WAITING] : []), ...quotas.map(({ name }) => name)];
   const taken = await readCounters(deps.orm.em.fork(), form.id, names);
   const leftOf = (name: string, most: number): Left => {
     const gone = taken.get(name) ?? 0;
@@ -69,17 +79,20 @@ async function countsOf(deps: AvailabilityParts, form: FormAtRevision, plan: Lim
   return {
     places: plan.most === null ? null : leftOf(PLACES, plan.most),
     options: quotas.map(({ field, option, most, name }) => ({ field, option, left: leftOf(name, most) })),
+    hasRoomToWait: list !== null && (taken.get(WAITING) ?? 0) < list.max,
   };
 }
 
-/** Returns the fields for the page: options that are sold out are disabled and labelled. */
+/** Returns the fields for the page: options that are sold out are labelled, and disabled unless the form has a waiting list. */
 export function fieldsWithQuotas(
   config: FormConfig,
   fields: FieldConfig[],
-  { options }: Pick<Availability, 'options'>,
+  { options, hasRoomToWait }: Pick<Availability, 'options' | 'hasRoomToWait'>,
 ): FieldConfig[] {
   if (options.length === 0) return fields;
-  const { limits: texts } = textsOf(config);
+  const { limits, waitingList } = textsOf(config);
+  const soldOut = hasRoomToWait ? waitingList.option : limits.soldOut;
+  const texts: LeftTexts = { ...limits, soldOut, isWaiting: hasRoomToWait };
   return fields.map((field) => {
     if (field.type === 'product' && field.quota !== undefined) return wholeProduct(field, options, texts);
     if (!isInput(field) || !optionsOf(field).length || !('options' in field) || !field.options) return field;
@@ -89,22 +102,27 @@ export function fieldsWithQuotas(
       if (!quota) return option;
       const { left } = quota.left;
       const note = left === 0 ? texts.soldOut : showsLeft ? fill(texts.left, { count: left }) : null;
-      return { ...(note ? withNote(option, note) : option), soldOut: left === 0 };
+      return { ...(note ? withNote(option, note) : option), soldOut: left === 0 && !texts.isWaiting };
     });
     return { ...field, options: shown } as FieldConfig;
   });
 }
 
+type LeftTexts = Pick<Texts['limits'], 'left' | 'soldOut'> & {
+  /** True if who chooses a sold-out option joins the waiting list. */
+  isWaiting: boolean;
+};
+
 /** Applies the quota of a whole product: sold out, or the number that is left (see the field type `product`). */
 function wholeProduct(
   field: Extract<FieldConfig, { type: 'product' }>,
   options: Availability['options'],
-  texts: Texts['limits'],
+  texts: LeftTexts,
 ): FieldConfig {
   const quota = options.find((one) => one.field === field.name && one.option === WHOLE);
   if (!quota) return field;
   const { left } = quota.left;
   const note = left === 0 ? texts.soldOut : field.show_left ? fill(texts.left, { count: left }) : null;
-  const shown = { ...field, ...(note && { note }), soldOut: left === 0 };
+  const shown = { ...field, ...(note && { note }), soldOut: left === 0 && !texts.isWaiting };
   return shown;
 }

@@ -6,6 +6,7 @@ import { Process, ProcessDecision, ProcessStep } from '#features/processes/entit
 import { type ProcessOption, processOf } from '#features/processes/option.ts';
 import { openDecision } from '#features/processes/store/rows.ts';
 import { Submission } from '#features/submissions/entities.ts';
+import { isOnWaitingList } from '#features/submissions/store/submission.ts';
 import type { Outcome } from '#forms/process/definition.ts';
 import { inLanguage } from '#forms/translations/translate.ts';
 import type { SecretBox } from '#security/secret-box.ts';
@@ -67,9 +68,11 @@ function standingOf(
   { status, stepKey, end }: Process,
   { steps, ends }: ProcessOption,
 ): Pick<StatusView, 'title' | 'text' | 'isGood'> {
-  const { status: texts } = textsOf(config).process;
+  const { process, waitingList } = textsOf(config);
+  const { status: texts } = process;
   const plain = { text: null, isGood: false };
   if (paid === 'awaiting_payment' || paid === 'unpaid') return { ...plain, title: texts.unpaid };
+  if (isOnWaitingList(paid)) return { ...plain, title: waitingList.title };
   if (status === 'ended') {
     const own = ends.find(({ key }) => key === end);
     const usual = Object.hasOwn(texts.ends, end ?? '') ? texts.ends[end as keyof typeof texts.ends] : end;
