@@ -9,7 +9,7 @@ import {
 } from '@temporalio/workflow';
 import { SIGNALS, TASK_QUEUES } from '#engine/names.ts';
 import type { WaitingListInput } from '#engine/runs.ts';
-import type { createWaitingListActivities } from '#features/waiting-list/activities.ts';
+import type { createWaitingListActivities } from '#features/waitlist/activities.ts';
 import { OWN_DATABASE } from './activity-options.ts';
 
 const records = proxyActivities<ReturnType<typeof createWaitingListActivities>>({

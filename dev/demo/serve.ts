@@ -27,6 +27,7 @@ import { settingsHandlers } from './handlers/settings.ts';
 import { spamHandlers } from './handlers/spam.ts';
 import { submissionHandlers } from './handlers/submissions.ts';
 import { timelineHandlers } from './handlers/timeline.ts';
+import { waitlistHandlers } from './handlers/waitlist.ts';
 import { webhookHandlers } from './handlers/webhooks.ts';
 
 /** Every handler of the demo, by operation. */
@@ -40,6 +41,7 @@ export function handlersOf(demo: Demo, pro?: DemoPro): Handlers {
     submissionHandlers,
     timelineHandlers,
     invitationHandlers,
+    waitlistHandlers,
     processHandlers,
     resultHandlers,
     deliveryHandlers,

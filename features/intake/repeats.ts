@@ -8,7 +8,7 @@ import type { Accepted } from '#features/submissions/new-submission.ts';
 import type { StartedPayment } from '#features/submissions/payment.ts';
 import { prepareSuccessMessage } from '#features/submissions/store/form-messages.ts';
 import { loadSubmission } from '#features/submissions/store/load-submission.ts';
-import { joinedMessage } from '#features/waiting-list/mail.ts';
+import { joinedMessage } from '#features/waitlist/mail.ts';
 import { dropUnstored } from '#forms/unstored-fields.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';

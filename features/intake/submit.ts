@@ -10,7 +10,7 @@ import type { GuardedRequest } from '#features/submissions/guards.ts';
 import { hookPrefix } from '#features/submissions/hook-views.ts';
 import type { Accepted, NewSubmission } from '#features/submissions/new-submission.ts';
 import { prepareSuccessMessage, withSentValues } from '#features/submissions/store/form-messages.ts';
-import { joinedMessage } from '#features/waiting-list/mail.ts';
+import { joinedMessage } from '#features/waitlist/mail.ts';
 import { dropUnstored } from '#forms/unstored-fields.ts';
 import type { HookRun } from '#hooks/hook-run.ts';
 import type { HookContext } from '#hooks/parameters.ts';

@@ -87,7 +87,7 @@ export const WaitingEntry = defineEntity({
     offerUntil: p.datetime(3).nullable(),
     /** Time at which the person took the place, gave it up, or lost it. */
     endedAt: p.datetime(3).nullable(),
-    /** Who took the person off the list. */
+    /** The side that took the person off the list; null for a place that was taken, or not in time. */
     endedBy: p.string().length(16).$type<'respondent' | 'operator'>().nullable(),
   },
   indexes: [{ properties: ['formId', 'state', 'id'] }],

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import type { WaitingState } from './entities.ts';
 import { WAITING, type Wanted } from './plan.ts';
 
-/** What a person on the waiting list needs: increments by the name of the counter. */
+/** The needs of a person on the waiting list: increments by the name of the counter. */
 export type Wants = ReadonlyMap<string, number>;
 
 export interface Waiting {

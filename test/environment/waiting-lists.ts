@@ -6,8 +6,8 @@ import { eraseStored } from '#features/erasure/submissions.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { WaitingEntry, WaitingList } from '#features/limits/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import { type Decision, decide } from '#features/waiting-list/deciding.ts';
-import { dueWaitingLists } from '#features/waiting-list/due.ts';
+import { type Decision, decide } from '#features/waitlist/deciding.ts';
+import { dueWaitingLists } from '#features/waitlist/due.ts';
 import type { TestEngine } from './engine.ts';
 import { acceptSubmission, createForm, FIELDS, VALUES } from './submissions.ts';
 

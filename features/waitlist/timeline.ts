@@ -1,7 +1,7 @@
 import { WaitingEntry } from '#features/limits/entities.ts';
 import type { ReadTimeline, TimelineEntry } from '#features/timeline.ts';
 
-/** What happened to a submission on the waiting list of its form. */
+/** The course of a submission on the waiting list of its form. */
 export const waitingEntries: ReadTimeline = async ({ em }, { uuid: submissionUuid }) => {
   const row = await em.findOne(WaitingEntry, { submissionUuid });
   if (!row) return [];

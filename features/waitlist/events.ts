@@ -11,7 +11,7 @@ import type { SubmissionValues } from '#forms/config/types.ts';
 import type { DeclaredEvent } from '#http/openapi/webhooks.ts';
 import { anything, id, mapOf, timestamp } from '#http/routing/answers.ts';
 
-/** What happens on a waiting list. */
+/** The events of a waiting list. */
 export type WaitingEvent = 'joined' | 'offered' | 'taken' | 'declined' | 'lapsed';
 
 const DATA = object({

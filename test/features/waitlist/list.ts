@@ -1,8 +1,8 @@
 import { Revisions } from '#features/forms/store/revisions.ts';
 import { LimitCounter, WaitingEntry } from '#features/limits/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import { passList } from '#features/waiting-list/pass.ts';
-import { waitingToken } from '#features/waiting-list/token.ts';
+import { passList } from '#features/waitlist/pass.ts';
+import { waitingToken } from '#features/waitlist/token.ts';
 import type { TestService } from '#test/environment/service.ts';
 import { bodyB, createForm, FIELDS, tokensOf } from '#test/environment/visitor.ts';
 

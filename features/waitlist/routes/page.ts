@@ -17,10 +17,10 @@ import {
 } from '#features/processes/visitors/links.ts';
 import { saidAfterwards } from '#features/processes/visitors/said.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import { DECISIONS, type Decision, decide } from '#features/waiting-list/deciding.ts';
-import { positionOf } from '#features/waiting-list/line.ts';
-import { zoneOf } from '#features/waiting-list/mail.ts';
-import { openWaitingToken, WAITING_PARAMETER } from '#features/waiting-list/token.ts';
+import { DECISIONS, type Decision, decide } from '#features/waitlist/deciding.ts';
+import { positionOf } from '#features/waitlist/line.ts';
+import { zoneOf } from '#features/waitlist/mail.ts';
+import { openWaitingToken, WAITING_PARAMETER } from '#features/waitlist/token.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { messageHtml } from '#http/page/document.ts';
 import { PRIVATE } from '#http/page/reply.ts';

@@ -14,7 +14,7 @@ import {
   type OperateParts,
   offerNow,
   removeFromList,
-} from '#features/waiting-list/use-cases.ts';
+} from '#features/waitlist/use-cases.ts';
 import { digits, oneOf } from '#forms/json-schema/keys.ts';
 import { among, count, id, listOf, SUCCESS, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
 import { optionalJson } from '#http/routing/body.ts';

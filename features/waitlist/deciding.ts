@@ -14,7 +14,7 @@ export interface DecidingParts {
   clock: () => Date;
 }
 
-/** What the respondent decides: `give_up` gives up an offer, `leave` the wait for one. */
+/** The decisions of a respondent: `give_up` gives up an offer, `leave` the wait for one. */
 export const DECISIONS = ['take', 'give_up', 'leave'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
