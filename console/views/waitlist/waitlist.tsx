@@ -25,6 +25,8 @@ const COLORS: Readonly<Record<State, string>> = {
   ...{ waiting: 'gray.7', offered: 'blue.9', taken: 'teal.9', declined: 'orange.9', lapsed: 'red.9' },
 };
 
+const NOBODY = { waiting: 0, offered: 0, taken: 0, declined: 0, lapsed: 0 };
+
 /** The waiting list of a form: who waits, who has an offer, and what can be done about it. */
 export default function WaitingList() {
   const t = useTexts(texts);
@@ -44,7 +46,7 @@ export default function WaitingList() {
   );
   return (
     <Page
-      title={query.data ? t.of(query.data.form.title) : t.title}
+      title={query.data ? t.of(query.data.form?.title ?? '') : t.title}
       above={
         <Anchor
           component={Link}
@@ -56,7 +58,7 @@ export default function WaitingList() {
       }
     >
       <Loaded query={query} height={320}>
-        {({ enabled, max, counts }) =>
+        {({ enabled, max, counts = NOBODY }) =>
           !enabled && Object.values(counts).every((count) => count === 0) ? (
             <Empty action={toSettings}>{t.off}</Empty>
           ) : (
