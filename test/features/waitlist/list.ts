@@ -66,3 +66,16 @@ export async function erase(service: TestService, formId: number, at = 0): Promi
   const answer = await service.as.admin('DELETE', `b:/submissions/${rows[at]?.id}`);
   if (answer.status !== 204) throw new Error(`it was not erased: ${answer.status} ${answer.text}`);
 }
+
+/** Creates a form with somebody who waits. @param isFree true if a place is free for them, which nobody has offered yet */
+export async function newWaiting(service: TestService, isFree: boolean) {
+  const formId = await listForm(service);
+  for (const name of ['Ada', 'Bob']) {
+    const { status, text } = await send(service, formId, { name });
+    if (status !== 200) throw new Error(`it was not submitted: ${status} ${text}`);
+  }
+  if (isFree) await erase(service, formId);
+  const [entry] = await entriesOf(service, formId);
+  const id = entry?.id ?? 0;
+  return { formId, id, token: waitingToken(service.box, formId, id) };
+}
