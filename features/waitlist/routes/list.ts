@@ -4,7 +4,7 @@ import { pageOf } from '#db/page.ts';
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import { activeForm } from '#features/forms/use-cases.ts';
-import { WAITING_STATES, WaitingEntry, type WaitingState } from '#features/limits/entities.ts';
+import { WAITING_STATES, type WaitingState } from '#features/limits/entities.ts';
 import { waitingListOf } from '#features/limits/waiting-option.ts';
 import {
   countEntries,
@@ -54,14 +54,6 @@ function requireView(actor: AccountActor): void {
   }
 }
 
-/** Describes the entry that an action is about. */
-async function describe({ orm }: Pick<Parts, 'orm'>, formId: number, id: number) {
-  const entry = await orm.em.fork().findOne(WaitingEntry, { id, formId });
-  if (!entry) throw entryNotFound();
-  const { submissionId, state, joinedAt } = entry;
-  return { entry: id, submission_id: submissionId, state, joined_at: joinedAt.toISOString() };
-}
-
 const MOVED = object({ success: SUCCESS, state: among(WAITING_STATES), offer_until: timestamp().nullable() });
 
 /** The waiting list of a form. */
@@ -72,7 +64,6 @@ export const waitingListRoutes = [
     method: 'GET',
     path: 'b:/forms/:id/waiting-list',
     summary: 'The waiting list of a form',
-    tool: { name: 'list_waiting', about: 'Shows who waits for a place, and who was offered one.' },
     description:
       'In the order of arrival: those who wait and those with an open offer, unless `state` names another. `address` is null for accounts without SUBMISSIONS_PREVIEW. `next` is the `after` of the next page. For accounts with manage_options or SUBMISSIONS_PREVIEW.',
     access: 'account',
@@ -119,13 +110,11 @@ export const waitingListRoutes = [
     method: 'POST',
     path: 'b:/forms/:id/waiting-list/:entry/offer',
     summary: 'Offer a free place to somebody, whoever else waits for it',
-    tool: { name: 'offer_place', confirm: 'The person gets a mail with the offer, or the place at once.' },
     description:
       '409 `no_place_free` if not everything that the person waits for is free, `waiting_over` if the person does not wait any more, `no_waiting_list` if the form has none now.',
     access: 'admin',
     audit: 'waiting_list.offered',
     body: optionalJson(object({})),
-    rehearse: (app: Pick<Parts, 'orm'>, { params }) => describe(app, params.id, params.entry),
     answers: { 200: MOVED },
     errors: [404, 409],
     async handle(app: Parts, { params, actor }) {
@@ -139,12 +128,10 @@ export const waitingListRoutes = [
     method: 'DELETE',
     path: 'b:/forms/:id/waiting-list/:entry',
     summary: 'Take somebody off the waiting list',
-    tool: { name: 'remove_waiting', confirm: 'The person loses the place in the list, and an offer; no mail is sent.' },
     description:
       'A place that was offered goes to the next person. The submission stays, as `declined`. 409 `waiting_over` if the person does not wait any more.',
     access: 'admin',
     audit: 'waiting_list.removed',
-    rehearse: (app: Pick<Parts, 'orm'>, { params }) => describe(app, params.id, params.entry),
     answers: { 200: MOVED },
     errors: [404, 409],
     async handle(app: Parts, { params, actor }) {

@@ -21,9 +21,14 @@ export function listForm(
   return createForm(service, { limits: { ...limits, waiting_list: { ...LIST, ...list } }, ...options }, fields);
 }
 
-export async function send(service: TestService, formId: number, values: object = {}) {
+export async function send(
+  service: TestService,
+  formId: number,
+  values: object = {},
+  headers: Record<string, string> = {},
+) {
   const json = bodyB(await tokensOf(service, formId), { name: 'Ada', email: 'ada@example.net', ...values });
-  return service.call('POST', `b:/forms/${formId}/submissions`, { json });
+  return service.call('POST', `b:/forms/${formId}/submissions`, { json, headers });
 }
 
 /** Returns the statuses of a form's submissions, in the order of arrival. */
