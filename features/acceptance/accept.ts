@@ -64,9 +64,8 @@ export async function acceptWithin(
   );
   const accepted = new Map<string, Accepted>();
   for (const entry of entries) {
-    const isWaitlisted = entry.isWaitlisted && { isWaitlisted: true };
-    const result = { submissionUuid: entry.uuid, submissionId: ids.get(entry.uuid) ?? null, ...isWaitlisted };
-    accepted.set(entry.uuid, result);
+    const result = { submissionUuid: entry.uuid, submissionId: ids.get(entry.uuid) ?? null };
+    accepted.set(entry.uuid, entry.isWaitlisted ? { ...result, isWaitlisted: true } : result);
     const needed = resources.filter(({ isNeeded }) => isNeeded(entry.submission));
     for (const { insert } of needed) await insert?.(em, entry, result);
     if (entry.submission.idempotent) await recordKey(em, entry.submission.idempotent, result, entry.now);

@@ -175,7 +175,7 @@ describe('commands', () => {
     });
     expect((await run('waiting-list:offer', '--entry', String(id))).json()).toMatchObject({ id, state: 'offered' });
     expect((await run('waiting-list:remove', '--entry', String(id))).json()).toEqual({ id, state: 'declined' });
-    expect((await run('waiting-list:remove', '--entry', String(id))).status).not.toBe(0);
-    expect((await run('waiting-list:list', '--form', String(formId), '--state', 'lost')).status).not.toBe(0);
+    expect((await run('waiting-list:remove', '--entry', String(id))).code).not.toBe(0);
+    expect((await run('waiting-list:list', '--form', String(formId), '--state', 'lost')).code).not.toBe(0);
   });
 });
