@@ -12,11 +12,13 @@ import { fill } from '#texts/text.ts';
 import { countForm } from './count.ts';
 import { readCounters } from './counters.ts';
 import { fullText, openingOf } from './opening.ts';
-import { type LimitPlan, optionName, optionsOf, PLACES, placesOf, planOf, slotName, WHOLE } from './plan.ts';
+import { type LimitPlan, optionName, optionsOf, PLACES, placesOf, planOf, slotName, WAITING, WHOLE } from './plan.ts';
+import { waitingListOf } from './waiting-option.ts';
 
 /** The places and options of a form that are still available. They may be taken a moment after a page shows them. */
 export interface Availability {
-  state: 'open' | 'not_open' | 'closed' | 'full';
+  /** `waiting_list`: all places are taken, and the form puts people on its waiting list. */
+  state: 'open' | 'not_open' | 'closed' | 'full' | 'waiting_list';
   /** Message for the visitor; null while the form is open. */
   message: string | null;
   /** Seconds until the form opens. */
@@ -27,6 +29,8 @@ export interface Availability {
   options: { field: string; option: string; left: Left }[];
   /** Remaining places of the slots to come, by field and start. */
   slots: SlotLeft[];
+  /** True while the form's waiting list takes people. */
+  hasRoomToWait: boolean;
 }
 
 interface SlotLeft {
@@ -65,17 +69,20 @@ export async function availabilityOf(
   const { config } = form;
   const plan = planOf(config);
   if (!plan && !config.options.limits && form.closedAt == null) return null;
-  const counts = plan
-    ? await countsOf(deps, form, readsSlots ? plan : { ...plan, slots: [] }, now)
-    : { places: null, options: [], slots: [] };
+  const counts = plan ? await countsOf(deps, form, readsSlots ? plan : { ...plan, slots: [] }, now) : NOTHING_COUNTED;
   const opening = openingOf(form, now);
   if (opening.state !== 'open') {
     const { state, message } = opening;
     return { state, message, ...('waitSeconds' in opening && { waitSeconds: opening.waitSeconds }), ...counts };
   }
-  const isFull = counts.places?.left === 0;
-  return { state: isFull ? 'full' : 'open', message: isFull ? fullText(config) : null, ...counts };
+  if (counts.places?.left !== 0) return { state: 'open', message: null, ...counts };
+  const list = waitingListOf(config);
+  return counts.hasRoomToWait && list
+    ? { state: 'waiting_list', message: list.text || textsOf(config).waitingList.full, ...counts }
+    : { state: 'full', message: fullText(config), ...counts };
 }
+
+const NOTHING_COUNTED = { places: null, options: [], slots: [], hasRoomToWait: false };
 
 async function countsOf(deps: AvailabilityParts, form: FormAtRevision, plan: LimitPlan, now: Date) {
   if (plan.most !== null || plan.quotas.length > 0 || plan.slots.length > 0) await countForm(deps, form, now);
@@ -93,8 +100,14 @@ async function readCounts(deps: AvailabilityParts, form: FormAtRevision, plan: L
       return { ...slot, isBookable, field: field.name, most: placesOf(field), name };
     }),
   );
-  if (plan.most === null && quotas.length === 0 && slots.length === 0) return { places: null, options: [], slots: [] };
-  const names = [PLACES, ...quotas.map(({ name }) => name), ...slots.map(({ name }) => name)];
+  if (plan.most === null && quotas.length === 0 && slots.length === 0) return NOTHING_COUNTED;
+  const list = waitingListOf(form.config);
+  const names = [
+    PLACES,
+    ...(list ? [WAITING] : []),
+    ...quotas.map(({ name }) => name),
+    ...slots.map(({ name }) => name),
+  ];
   const taken = await readCounters(deps.orm.em.fork(), form.id, names);
   const leftOf = (name: string, most: number): Left => {
     const gone = taken.get(name) ?? 0;
@@ -106,6 +119,7 @@ async function readCounts(deps: AvailabilityParts, form: FormAtRevision, plan: L
     slots: slots.map(({ field, start, startsAt, endsAt, isBookable, most, name }) => {
       return { field, start, startsAt, endsAt, isBookable, left: leftOf(name, most) };
     }),
+    hasRoomToWait: list !== null && (taken.get(WAITING) ?? 0) < list.max,
   };
 }
 
@@ -119,36 +133,41 @@ export async function withFreeSlots(
   if (fields.every(({ type }) => type !== 'slot')) return fields;
   const plan = planOf(form.config);
   // The form is a copy that is changed for the page, by which nothing must be counted anew.
-  return plan ? fieldsWithSlots(form.config, fields, await readCounts(deps, form, plan, now), now) : fields;
+  if (!plan) return fields;
+  const counts = await readCounts(deps, form, plan, now);
+  // Whoever has a place waits for no other.
+  return fieldsWithSlots(form.config, fields, { ...counts, hasRoomToWait: false }, now);
 }
 
-/** Returns the fields for the page: each `slot` lists its times, those without a free place marked. */
+/** Returns the fields for the page: each `slot` lists its times, those without a free place marked; with a waiting list they can be chosen. */
 export function fieldsWithSlots(
   config: FormConfig,
   fields: FieldConfig[],
-  { slots }: Pick<Availability, 'slots'>,
+  { slots, hasRoomToWait }: Pick<Availability, 'slots' | 'hasRoomToWait'>,
   now: Date,
 ): FieldConfig[] {
   if (fields.every(({ type }) => type !== 'slot')) return fields;
-  const { limits: texts, slots: words } = textsOf(config);
+  const { limits: texts, slots: words, waitingList } = textsOf(config);
   const leftBySlot = new Map(slots.map(({ field, start, left }) => [`${field} ${start}`, left.left]));
   return withSlots(fields, now.getTime(), (field, start) => {
     // On a page that changes a booking, its own place is free for it.
     if (bookedOf(field) === start) return {};
     const left = leftBySlot.get(`${field.name} ${start}`) ?? placesOf(field);
-    if (left === 0) return { soldOut: true, note: words.full };
+    if (left === 0) return hasRoomToWait ? { note: waitingList.option } : { soldOut: true, note: words.full };
     return field.show_left ? { note: fill(texts.left, { count: left }) } : {};
   });
 }
 
-/** Returns the fields for the page: options that are sold out are disabled and labelled. */
+/** Returns the fields for the page: options that are sold out are labelled, and disabled unless the form has a waiting list. */
 export function fieldsWithQuotas(
   config: FormConfig,
   fields: FieldConfig[],
-  { options }: Pick<Availability, 'options'>,
+  { options, hasRoomToWait }: Pick<Availability, 'options' | 'hasRoomToWait'>,
 ): FieldConfig[] {
   if (options.length === 0) return fields;
-  const { limits: texts } = textsOf(config);
+  const { limits, waitingList } = textsOf(config);
+  const soldOut = hasRoomToWait ? waitingList.option : limits.soldOut;
+  const texts: LeftTexts = { ...limits, soldOut, isWaiting: hasRoomToWait };
   return fields.map((field) => {
     if (field.type === 'product' && field.quota !== undefined) return wholeProduct(field, options, texts);
     if (!isInput(field) || !optionsOf(field).length || !('options' in field) || !field.options) return field;
@@ -158,22 +177,27 @@ export function fieldsWithQuotas(
       if (!quota) return option;
       const { left } = quota.left;
       const note = left === 0 ? texts.soldOut : showsLeft ? fill(texts.left, { count: left }) : null;
-      return { ...(note ? withNote(option, note) : option), soldOut: left === 0 };
+      return { ...(note ? withNote(option, note) : option), soldOut: left === 0 && !texts.isWaiting };
     });
     return { ...field, options: shown } as FieldConfig;
   });
 }
 
+type LeftTexts = Pick<Texts['limits'], 'left' | 'soldOut'> & {
+  /** True if who chooses a sold-out option joins the waiting list. */
+  isWaiting: boolean;
+};
+
 /** Applies the quota of a whole product: sold out, or the number that is left (see the field type `product`). */
 function wholeProduct(
   field: Extract<FieldConfig, { type: 'product' }>,
   options: Availability['options'],
-  texts: Texts['limits'],
+  texts: LeftTexts,
 ): FieldConfig {
   const quota = options.find((one) => one.field === field.name && one.option === WHOLE);
   if (!quota) return field;
   const { left } = quota.left;
   const note = left === 0 ? texts.soldOut : field.show_left ? fill(texts.left, { count: left }) : null;
-  const shown = { ...field, ...(note && { note }), soldOut: left === 0 };
+  const shown = { ...field, ...(note && { note }), soldOut: left === 0 && !texts.isWaiting };
   return shown;
 }

@@ -56,7 +56,7 @@ async function sameUnderOtherKeys(
 }
 
 /** Returns the limit of each counter in the form's current revision. */
-function mostByName({ most, person, quotas, slots, unique, coupon }: LimitPlan): (name: string) => number {
+export function mostByName({ most, person, quotas, slots, unique, coupon }: LimitPlan): (name: string) => number {
   const options = new Map(
     quotas.flatMap(({ field, byOption }) => [...byOption].map(([one, quota]) => [optionName(field.name, one), quota])),
   );

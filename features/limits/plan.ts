@@ -291,9 +291,12 @@ function isIdentityName(name: string): boolean {
   return name.startsWith('p.') || name.startsWith('u.');
 }
 
-/** True if the counter is that of a place, an option or a code, not of a person or of a unique value. */
+/** Prefix of the counters of what people on the waiting list wait for; alone, the counter of these people. */
+export const WAITING = 'w.';
+
+/** True if the counter is that of a place, an option or a code, not of a person, of a unique value or of the waiting list. */
 export function isPlace(name: string): boolean {
-  return !['p.', 'u.', COUPON_PERSON, ACCOUNT].some((start) => name.startsWith(start));
+  return !['p.', 'u.', COUPON_PERSON, ACCOUNT, WAITING].some((start) => name.startsWith(start));
 }
 
 function tagOf(field: string): string {

@@ -77,7 +77,7 @@ export const limitRoutes = [
     tag: 'Submissions',
     summary: 'A form’s availability',
     description:
-      'For pages and apps that render a form themselves: `state` is `open`, `not_open`, `closed` or `full`, and `message` is the text that the form’s own page shows then. `left` is null when the page does not show it. `slots` lists the times that can be booked now: `slot` is the value to send.',
+      'For pages and apps that render a form themselves: `state` is `open`, `not_open`, `closed`, `full` or `waiting_list`, and `message` is the text that the form’s own page shows then. With `waiting_list` all places are taken, and who submits the form joins the waiting list; so does who chooses a sold-out option while `waiting_list` is true. `left` is null when the page does not show it. `slots` lists the times that can be booked now: `slot` is the value to send.',
     access: 'visitor',
     params: { id: FORM_ID },
     cors: ({ intake }: VisitorParts) => formCors(intake.forms),
@@ -87,6 +87,7 @@ export const limitRoutes = [
         message: text().nullable(),
         opens_at: timestamp().nullable(),
         closes_at: timestamp().nullable(),
+        waiting_list: yesOrNo(),
         options: listOf(object({ field: text(), option: text(), sold_out: yesOrNo(), left: count().nullable() })),
         slots: listOf(object({ ...slot, sold_out: yesOrNo(), left: count().nullable() })),
       }),
@@ -104,6 +105,7 @@ export const limitRoutes = [
         message: found?.message ?? null,
         opens_at: opens?.toISOString() ?? null,
         closes_at: closes?.toISOString() ?? null,
+        waiting_list: found?.hasRoomToWait ?? false,
         options: (found?.options ?? []).map(({ field, option, left: own }) => {
           return { field, option, sold_out: own.left === 0, left: isShown(field) ? own.left : null };
         }),

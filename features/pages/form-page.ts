@@ -9,6 +9,7 @@ import { LARGEST } from '#features/forms/visitors/submission-body.ts';
 import { openInvitation, problemText } from '#features/invitations/opening.ts';
 import { INVITATION_KEY } from '#features/invitations/token.ts';
 import { availabilityOf, fieldsWithQuotas, fieldsWithSlots, withFreeSlots } from '#features/limits/availability.ts';
+import { waitingListOf } from '#features/limits/waiting-option.ts';
 import { LINK_KEY, openLink } from '#features/prefill/link.ts';
 import { takesDrafts, takesPayment } from '#features/pro-options.ts';
 import { Refusal } from '#features/requests/refusal.ts';
@@ -225,7 +226,7 @@ export async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Po
   const total = adding ? shownTotal(form.config, begun, adding, posted?.errors) : null;
   const config = piped?.config ?? form.config;
   const filled = visit && addsUp ? filledIn(form.config, visit, now) : undefined;
-  const send = editing ? editing.send : intake.payments?.page.button(form.config, filled);
+  const { waits, send } = await buttonOf(intake, form, editing, filled);
   const html = renderForm(
     { ...form, config: send ? withButton(config, send) : config },
     {
@@ -267,8 +268,27 @@ export async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Po
     assets,
     settings,
     frame: frameOf(form, baseUrl),
-    body: (posted?.above ?? '') + body,
+    body: waits + (posted?.above ?? '') + body,
   });
+}
+
+/**
+ * Returns the text of the submit button, and rendered HTML above the form: that of a full form with a waiting list says what sending
+ * does.
+ */
+async function buttonOf(
+  intake: PageServices,
+  form: ActiveForm,
+  editing: Posted['editing'],
+  filled: { values: SubmissionValues; now: Date } | undefined,
+) {
+  if (editing) return { waits: '', send: editing.send };
+  const available = waitingListOf(form.config) && (await availabilityOf(intake, form, intake.clock()));
+  if (available?.state === 'waiting_list') {
+    const waits = messageHtml(available.message ?? '', 'notice');
+    return { waits, send: textsOf(form.config).waitingList.join };
+  }
+  return { waits: '', send: intake.payments?.page.button(form.config, filled) };
 }
 
 /** Returns the hidden inputs: the nonce of the surface, and the keys of link, draft and edit. */

@@ -3,7 +3,7 @@ import { recordOf, recordsOf } from '#forms/config/json.ts';
 import { checkKeys, checkRun, type KnownFields } from '#forms/config/known-fields.ts';
 import { isTime } from '#forms/config/operators.ts';
 import type { FormOption } from '#forms/config/option.ts';
-import { checkOccasions } from '#forms/config/runs-on.ts';
+import { checkOccasions, WAITING_LIST_OCCASIONS } from '#forms/config/runs-on.ts';
 import type { Report } from '#forms/config/schema.ts';
 import { isCalendarDate } from '#forms/field-types/calendar-date.ts';
 import { courseStep, findCourseFlaws, isTarget, occasionsOf, possibleOutcomes } from '#forms/process/course.ts';
@@ -21,7 +21,8 @@ export const checkProcess: NonNullable<FormOption['check']> = (
   report,
 ) => {
   const steps = recordsOf(recordOf(process).steps);
-  checkRunsOn({ notifications, integrations }, steps, report);
+  const ofList = isObject(recordOf(limits).waiting_list) ? WAITING_LIST_OCCASIONS : [];
+  checkRunsOn({ notifications, integrations }, steps, ofList, report);
   checkCalendar(recordOf(recordOf(process).calendar), report);
   if (steps.length === 0) return;
   if (stores === false) report(`${PATH}.steps`, 'need store_submissions: nobody could see what is not stored');
@@ -48,10 +49,10 @@ export const checkProcess: NonNullable<FormOption['check']> = (
 type Loose = Record<string, unknown>;
 type Steps = [number, Loose][];
 
-/** Checks that notifications and integrations run on occasions that the process has. */
-function checkRunsOn(entries: Loose, steps: Steps, report: Report): void {
+/** Checks that notifications and integrations run on occasions that the process or the waiting list has. */
+function checkRunsOn(entries: Loose, steps: Steps, ofList: readonly string[], report: Report): void {
   const course = steps.flatMap(([, step]) => courseStep(step) ?? []);
-  const occasions = new Set(course.length > 0 ? occasionsOf(course) : []);
+  const occasions = new Set([...(course.length > 0 ? occasionsOf(course) : []), ...ofList]);
   for (const [name, list] of Object.entries(entries)) {
     for (const [index, { on }] of recordsOf(list)) {
       checkOccasions(`config.options.${name}[${index}].on`, on, occasions, report);

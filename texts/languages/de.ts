@@ -233,6 +233,10 @@ export const de: Texts = {
       awaiting_payment: 'Wartet auf Zahlung',
       unpaid: 'Nicht bezahlt',
       unconfirmed: 'Nicht bestätigt',
+      waitlisted: 'Auf der Warteliste',
+      offered: 'Platz angeboten',
+      declined: 'Auf Platz verzichtet',
+      lapsed: 'Angebot verfallen',
       accepted: 'Angenommen',
       processing: 'In Arbeit',
       completed: 'Erledigt',
@@ -356,6 +360,39 @@ export const de: Texts = {
         lapsed: 'nicht rechtzeitig beantwortet',
         reached: 'erreicht',
       },
+    },
+  },
+
+  waitingList: {
+    full: 'Alle Plätze sind vergeben. Sie können sich auf die Warteliste setzen: Wir schreiben Ihnen, wenn ein Platz frei wird.',
+    join: 'Auf die Warteliste',
+    option: 'Warteliste',
+    joined:
+      'Sie stehen auf der Warteliste. Wir haben Ihnen eine E-Mail mit einem Link geschickt, der Ihre Stelle darin zeigt.',
+    fixed: 'Antworten lassen sich nicht ändern, solange Sie auf der Warteliste stehen.',
+    title: 'Warteliste',
+    states: {
+      waiting: text('Sie stehen auf der Warteliste an Stelle {position}.'),
+      offered: text('Für Sie ist ein Platz frei. Nehmen Sie ihn bis {date} an, sonst bekommt ihn die nächste Person.'),
+      taken: 'Der Platz gehört Ihnen.',
+      declined: 'Sie stehen nicht mehr auf der Warteliste.',
+      lapsed: 'Die Zeit zum Annehmen ist vorbei. Der Platz ging an die nächste Person.',
+    },
+    late: 'Darüber ist schon entschieden. So ist es jetzt.',
+    take: 'Platz annehmen',
+    giveUp: 'Auf den Platz verzichten',
+    leave: 'Warteliste verlassen',
+    mail: {
+      joinedSubject: text('Auf der Warteliste: {title}'),
+      joined: text(
+        'Sie stehen auf der Warteliste für „{title}“. Wir schreiben Ihnen, wenn ein Platz frei wird. Mit diesem Link sehen Sie Ihre Stelle in der Liste und können sie verlassen:',
+      ),
+      offeredSubject: text('Ein Platz ist frei: {title}'),
+      offered: text(
+        'Für Sie ist ein Platz für „{title}“ frei. Mit diesem Link können Sie ihn bis {date} annehmen oder darauf verzichten:',
+      ),
+      takenSubject: text('Sie haben einen Platz: {title}'),
+      taken: text('Ein Platz für „{title}“ wurde frei. Er gehört Ihnen.'),
     },
   },
 

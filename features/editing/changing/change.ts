@@ -17,6 +17,7 @@ import { hookPrefix } from '#features/submissions/hook-views.ts';
 import type { PaymentService } from '#features/submissions/payment.ts';
 import { storeWhenReady } from '#features/submissions/resources.ts';
 import { renderErrorMessage, withSentValues } from '#features/submissions/store/form-messages.ts';
+import { isOnWaitingList } from '#features/submissions/store/submission.ts';
 import { differences } from '#features/submissions/versions/difference.ts';
 import { firstRevision, insertChange } from '#features/submissions/versions/versions.ts';
 import { replaceUploads } from '#features/uploads/store/claim.ts';
@@ -184,9 +185,10 @@ function isFieldOf(config: FormConfig, name: string): boolean {
   return inputFields(config).some((field) => field.name === name);
 }
 
-/** Refuses a submission that waits for its payment or its confirmation: it has not been processed yet. */
+/** Refuses a submission that waits for its payment, its confirmation or a place: it has not been processed yet. */
 function refuseUnpaid({ status }: Pick<Submission, 'status'>, config: FormConfig): void {
-  const { editing, process } = textsOf(config);
+  const { editing, process, waitingList } = textsOf(config);
+  if (isOnWaitingList(status)) throw new Refusal('not_editable', waitingList.fixed);
   if (status === 'unconfirmed') throw new Refusal('not_editable', process.status.unconfirmed);
   if (status === 'awaiting_payment' || status === 'unpaid') throw new Refusal('not_editable', editing.unpaid);
 }

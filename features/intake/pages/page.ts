@@ -85,7 +85,7 @@ const ownPages = [
       const form = await prefilledForm(app.intake, found, raw.query);
       const noStore = { 'Cache-Control': 'no-store' };
       const available = await availabilityOf(app.intake, form, app.intake.clock(), false);
-      if (available?.message) {
+      if (available?.message && available.state !== 'waiting_list') {
         const wait = available.waitSeconds;
         const headers = { ...noStore, ...(wait !== undefined && { 'Retry-After': String(wait) }) };
         return reply(200, messagePage(app, form, messageHtml(available.message, 'notice')), headers);

@@ -9,6 +9,7 @@ import { addAlert } from '#test/environment/alerts.ts';
 import { PASSWORD, type SignedIn } from '#test/environment/signed-in.ts';
 import { APPROVE, begun, CONFIRM } from '#test/features/processes/process-play.ts';
 import { askedIn, begin, processForm } from '#test/features/processes/processes.ts';
+import { newWaiting } from '#test/features/waitlist/list.ts';
 import { formsOf, smallForm, VALUES } from './forms.ts';
 import {
   newDelivery,
@@ -122,6 +123,18 @@ function newAbsence() {
 }
 
 const INVITING = smallForm({ invitations: { enabled: true } });
+
+/** Creates a form with somebody who waits for a place. @returns the parameters of a path that names the entry */
+async function newEntry({ service }: World, isFree = false): Promise<{ params: { id: string; entry: string } }> {
+  const { formId, id } = await newWaiting(service, isFree);
+  return { params: { id: String(formId), entry: String(id) } };
+}
+
+/** Creates the same, for the page of the person. */
+async function waitingPage({ service }: World): Promise<Base> {
+  const { formId, token } = await newWaiting(service, false);
+  return { params: { id: String(formId) }, query: { entry: token } };
+}
 
 /** Creates a form with an invited person. @returns the parameters of a path that names the person */
 async function newInvitation(world: World): Promise<{ params: { id: string; invitation: string } }> {
@@ -306,6 +319,11 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
     ...(await newInvitation(world)),
     bodies: [{ reason: 'The mailbox is full.' }],
   }),
+  'GET b:/forms/:id/waiting-list': async (world) => ({ params: { id: (await newEntry(world)).params.id } }),
+  'POST b:/forms/:id/waiting-list/:entry/offer': (world) => newEntry(world, true),
+  'DELETE b:/forms/:id/waiting-list/:entry': (world) => newEntry(world),
+  'GET /forms/:id/waiting-list': waitingPage,
+  'POST /forms/:id/waiting-list': async (world) => ({ ...(await waitingPage(world)), bodies: [{ decision: 'leave' }] }),
   'POST b:/forms/:id/coupon': async (world) => ({
     params: { id: String(await newForm(world, SHOP)) },
     bodies: [{ code: 'TEN' }],
