@@ -34,6 +34,7 @@ export const OTHERS: Readonly<Record<'free' | 'pro', Table>> = {
     'GET /forms/:id/step': 'visitor',
     'POST /forms/:id/step': 'visitor',
     'GET /forms/:id/step/files/:file': 'visitor',
+    'GET /forms/:id/slot.ics': 'visitor',
     'GET /forms/:id/status': 'visitor',
     'GET /forms/:id/correct': 'visitor',
     'GET /forms/:id/confirm': 'visitor',
