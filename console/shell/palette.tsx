@@ -95,10 +95,15 @@ function useTargets(views: readonly View[], text: string): readonly Target[] {
       label ? [{ to: path, label: label(language), about: nav?.about?.(language) ?? '' }] : [],
     ),
   );
+  // What begins with the letters is meant before what only has them.
+  const found = named
+    .filter(({ label, about }) => `${label} ${about}`.toLocaleLowerCase(language).includes(letters))
+    .map((one) => ({ ...one, isLater: !one.label.toLocaleLowerCase(language).startsWith(letters) }))
+    .sort((one, other) => Number(one.isLater) - Number(other.isLater));
   const listed = search === '' ? [] : (formsIn(forms.data) ?? []);
   return [
     ...(/^\d+$/.test(letters) ? [{ to: `/submissions/${letters}`, label: t.submission(letters) }] : []),
-    ...named.filter(({ label, about }) => `${label} ${about}`.toLocaleLowerCase(language).includes(letters)),
+    ...found,
     ...listed.map(({ id, title }) => ({ to: `/forms/${id}`, label: title || t.form(String(id)) })),
   ];
 }

@@ -13,7 +13,17 @@ import { TEST_KEY } from '#test/environment/test-key.ts';
 test.each([
   [
     'free',
-    ['publication', 'delivery', 'submission', 'process', 'export_schedule', 'invitation list', 'results', 'upload'],
+    [
+      'publication',
+      'delivery',
+      'submission',
+      'process',
+      'export_schedule',
+      'invitation list',
+      'results',
+      'upload',
+      'waiting list',
+    ],
   ],
   [
     'pro',
@@ -27,10 +37,21 @@ test.each([
           'invitation list',
           'results',
           'upload',
+          'waiting list',
           'payment_order',
           'draft',
         ]
-      : ['publication', 'delivery', 'submission', 'process', 'export_schedule', 'invitation list', 'results', 'upload'],
+      : [
+          'publication',
+          'delivery',
+          'submission',
+          'process',
+          'export_schedule',
+          'invitation list',
+          'results',
+          'upload',
+          'waiting list',
+        ],
   ],
 ])(
   'a worker of the %s edition looks after every kind of record with a run, each in its table',

@@ -50,6 +50,7 @@ describe('the workflow bundle', () => {
       'workflows/steps.ts',
       'workflows/submission.ts',
       'workflows/tables.ts',
+      'workflows/waiting-list.ts',
     ];
     expect(own.sort()).toEqual(expected.sort());
   });
