@@ -12,6 +12,7 @@ import { type DecidingParts, moveEntry, waitingOver } from './deciding.ts';
 import { isFreeFor } from './line.ts';
 import { addressOf } from './mail.ts';
 import { leaveList, makeDue, offerPlace } from './moves.ts';
+import { isInCalendar, takenBy } from './times.ts';
 
 export interface OperateParts extends DecidingParts {
   audit: AuditLog;
@@ -49,6 +50,14 @@ export async function offerNow(
         { disableIdentityMap: true },
       );
       if (entry.state !== 'waiting' || submission.status !== 'waitlisted' || !claim) throw waitingOver();
+      const { payload: values } = submission;
+      if (!isInCalendar(form.config, values) || takenBy(form.config, values) <= now.getTime()) {
+        throw new UseCaseError(
+          'conflict',
+          'no_place_free',
+          'The time that this person waits for cannot be booked any more.',
+        );
+      }
       if (!(await isFreeFor(em, form.id, form.config, wantsOf(claim.names)))) {
         const message =
           'No place is free for this person. Raise the limit of the form, or wait until a place comes free.';
