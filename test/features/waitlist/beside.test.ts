@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { LimitState, WaitingList } from '#features/limits/entities.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import { zoneOf } from '#features/waitlist/mail.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { changeForm, FIELDS } from '#test/environment/visitor.ts';
 import { counters, entriesOf, erase, LIST, listForm, pageOf, pass, post, send, states, statuses } from './list.ts';
@@ -74,6 +76,26 @@ describe('somebody who waits for a time', () => {
     const offer = await service.as.admin('POST', `b:/forms/${formId}/waiting-list/${bob?.id}/offer`, {});
     expect(codeOf(offer)).toEqual([409, 'no_place_free']);
   });
+});
+
+test('a time that others wait for is offered to nobody who moves a booking', async () => {
+  const { formId, start } = await fullSlot(['Bob']);
+  await send(service, formId, { name: 'Cleo', visit: start.replace('12:00', '12:30') });
+  await erase(service, formId);
+  const [, cleo] = await service.orm.em.fork().find(Submission, { formId }, { orderBy: { id: 'asc' } });
+  const page = await service.as.admin('GET', `b:/submissions/${cleo?.id}/form`);
+  expect(page.text).toMatch(new RegExp(`<option value="${start}" disabled`));
+  const move = await service.as.admin('PATCH', `b:/submissions/${cleo?.id}`, { values: { visit: start } });
+  expect([move.status, move.text]).toEqual([422, expect.stringContaining('sold out')]);
+});
+
+test('the end of an offer is named in the time zone of the times', () => {
+  const site = { timeZone: 'UTC' };
+  const zone = (options: object) =>
+    zoneOf({ config: { fields: [{ ...SLOT, time_zone: 'Europe/Berlin' }], options } as never }, site);
+  expect(zone({})).toBe('Europe/Berlin');
+  expect(zone({ limits: { time_zone: 'Asia/Tokyo' } })).toBe('Asia/Tokyo');
+  expect(zoneOf({ config: { fields: [SLOT], options: {} } as never }, site)).toBe('UTC');
 });
 
 test('a place that came free in the trash is offered once the form is back', async () => {
