@@ -42,8 +42,14 @@ export async function offerNow(
   return deps.audit.together(actor, 'waiting_list.offered', (keep) =>
     moveEntry(deps, found, async (em, { entry, submission }) => {
       const form = await em.findOneOrFail(Form, { id: found.formId });
-      const list = waitingListOf(form.config);
-      if (!list) throw new UseCaseError('conflict', 'no_waiting_list', 'The form has no waiting list any more.');
+      const list = form.active ? waitingListOf(form.config) : null;
+      if (!list) {
+        throw new UseCaseError(
+          'conflict',
+          'no_waiting_list',
+          'The form has no waiting list any more, or is in the trash.',
+        );
+      }
       const claim = await em.findOne(
         LimitClaim,
         { submissionUuid: found.submissionUuid },

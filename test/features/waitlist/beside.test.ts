@@ -105,6 +105,9 @@ test('a place that came free in the trash is offered once the form is back', asy
   await erase(service, formId);
   await pass(service, formId);
   expect([await states(service, formId), await dueAt(formId)]).toEqual([['waiting'], null]);
+  const [bob] = await entriesOf(service, formId);
+  const offer = await service.as.admin('POST', `b:/forms/${formId}/waiting-list/${bob?.id}/offer`, {});
+  expect(codeOf(offer)).toEqual([409, 'no_waiting_list']);
   expect((await service.as.admin('POST', `b:/forms/${formId}/restore`)).status).toBe(200);
   expect((await dueAt(formId))?.getTime()).toBeLessThanOrEqual(service.clock.now().getTime());
 });
