@@ -229,14 +229,18 @@ export async function trashForm({ forms, audit, clock }: FormParts, actor: Actor
 
 /** Restores a form from the trash. Does nothing if the form is not there. @throws UseCaseError `form_not_found` */
 export async function restoreForm(
-  { forms, audit, clock }: FormParts,
+  app: FormParts,
   actor: Actor,
   id: number,
   inTransaction?: InTransaction,
 ): Promise<StoredForm> {
+  const { forms, audit, clock } = app;
   const found = await forms.restore(id, clock(), inTransaction, actor);
   if (!found) throw formNotFound(id);
-  if (found.restored) await audit.note(actor, 'form.restored', { formId: id });
+  if (found.restored) {
+    await audit.note(actor, 'form.restored', { formId: id });
+    await followSave(app, found.form);
+  }
   return found.form;
 }
 

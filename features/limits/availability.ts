@@ -13,6 +13,7 @@ import { countForm } from './count.ts';
 import { readCounters } from './counters.ts';
 import { fullText, openingOf } from './opening.ts';
 import { type LimitPlan, optionName, optionsOf, PLACES, placesOf, planOf, slotName, WAITING, WHOLE } from './plan.ts';
+import { waitingFor } from './queue.ts';
 import { waitingListOf } from './waiting-option.ts';
 
 /** The places and options of a form that are still available. They may be taken a moment after a page shows them. */
@@ -135,8 +136,13 @@ export async function withFreeSlots(
   // The form is a copy that is changed for the page, by which nothing must be counted anew.
   if (!plan) return fields;
   const counts = await readCounts(deps, form, plan, now);
-  // Whoever has a place waits for no other.
-  return fieldsWithSlots(form.config, fields, { ...counts, hasRoomToWait: false }, now);
+  const nameOf = ({ field, start }: SlotLeft) => waitingFor(slotName(field, start));
+  const names = waitingListOf(form.config) ? counts.slots.map(nameOf) : [];
+  const waiting = await readCounters(deps.orm.em.fork(), form.id, names);
+  const isWaitedFor = (slot: SlotLeft) => (waiting.get(nameOf(slot)) ?? 0) > 0;
+  // Whoever has a place waits for no other, and takes none that others wait for.
+  const slots = counts.slots.map((slot) => (isWaitedFor(slot) ? { ...slot, left: { ...slot.left, left: 0 } } : slot));
+  return fieldsWithSlots(form.config, fields, { slots, hasRoomToWait: false }, now);
 }
 
 /** Returns the fields for the page: each `slot` lists its times, those without a free place marked; with a waiting list they can be chosen. */

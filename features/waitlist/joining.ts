@@ -3,6 +3,7 @@ import { WaitingEntry } from '#features/limits/entities.ts';
 import { waitingListOf } from '#features/limits/waiting-option.ts';
 import type { SubmissionResource } from '#features/submissions/resources.ts';
 import { follow } from './events.ts';
+import { WATCH_MS } from './pass.ts';
 
 /** Inserts the entries of submissions that the limits have put on the waiting list, in the transaction that inserts them. */
 export const waitingResource: SubmissionResource = {
@@ -14,11 +15,14 @@ export const waitingResource: SubmissionResource = {
     const ends = { offeredAt: null, offerUntil: null, endedAt: null, endedBy: null };
     const entry = { formId, submissionUuid, submissionId, state: 'waiting' as const, joinedAt: now, ...ends };
     await em.insert(WaitingEntry, entry);
-    await insertList(em, formId);
+    await insertList(em, formId, now);
     await follow(em, form, entry, { uuid: submissionUuid, version: 1, values }, { event: 'joined' }, now);
   },
 };
 
-async function insertList(em: EntityManager, formId: number): Promise<void> {
-  await em.execute('insert into waiting_lists (id, due_at) values (?, null) on duplicate key update id = id', [formId]);
+async function insertList(em: EntityManager, formId: number, now: Date): Promise<void> {
+  await em.execute(
+    `insert into waiting_lists (id, due_at) values (?, ?) on duplicate key update due_at = coalesce(due_at, values(due_at))`,
+    [formId, new Date(now.getTime() + WATCH_MS)],
+  );
 }

@@ -6,10 +6,23 @@ import { planOf } from '#features/limits/plan.ts';
 import { readQueue, type Waiting, type Wants, whoIsNext } from '#features/limits/queue.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 
-/** Returns those who wait for a form and can have what they wait for, in the order of arrival. */
-export async function nextInLine(em: EntityManager, formId: number, config: FormConfig): Promise<Waiting[]> {
+/**
+ * Returns those who wait for a form and can have what they wait for, in the order of arrival.
+ * @param without submissions that are passed over, by uuid
+ */
+export async function nextInLine(
+  em: EntityManager,
+  formId: number,
+  config: FormConfig,
+  without: ReadonlySet<string>,
+): Promise<Waiting[]> {
   const queue = await readQueue(em, formId);
-  return fitting(em, formId, config, queue);
+  return fitting(
+    em,
+    formId,
+    config,
+    queue.filter(({ submissionUuid }) => !without.has(submissionUuid)),
+  );
 }
 
 /** True if everything that somebody waits for is free, whoever else waits for it. */

@@ -4,6 +4,7 @@ import { waitingListOf } from '#features/limits/waiting-option.ts';
 import { type OwnMail, WAITING_MAIL } from '#features/notifications/own-mails.ts';
 import { momentFormat } from '#features/processes/visitors/links.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
+import { inputFields } from '#forms/field-types/index.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import { inLanguage } from '#forms/translations/translate.ts';
@@ -56,9 +57,11 @@ export function addressOf(config: FormAtRevision['config'], values: SubmissionVa
   return typeof value === 'string' && isMailbox(value) ? value.toLowerCase() : null;
 }
 
-/** Returns the time zone in which a form names the end of an offer. */
+/** Returns the time zone in which a form names the end of an offer: that of its limits, or of the times that it offers. */
 export function zoneOf({ config }: Pick<FormAtRevision, 'config'>, site: { timeZone: string }): string {
-  return config.options.limits?.time_zone || site.timeZone;
+  const slot = inputFields(config).find(({ type }) => type === 'slot');
+  const own = slot && 'time_zone' in slot ? slot.time_zone : undefined;
+  return config.options.limits?.time_zone || own || site.timeZone;
 }
 
 /** Returns what the visitor reads after joining the list. */

@@ -12,6 +12,7 @@ import { Submission } from '#features/submissions/entities.ts';
 import { markOnList, releasePlaced } from '#features/submissions/store/awaiting-payment.ts';
 import { HOUR_MS } from '#time.ts';
 import { follow } from './events.ts';
+import { takenBy } from './times.ts';
 
 /** An entry and its submission, both locked. */
 export interface LockedEntry {
@@ -47,10 +48,11 @@ export async function offerPlace(
   await addToCounters(em, entry.formId, changes);
   await em.nativeUpdate(LimitClaim, { submissionUuid }, { names });
   await markOnList(em, submissionUuid, 'offered');
-  const hours = list.automatic ? null : list.offer_hours;
+  // A time is held no longer than anybody can book it.
+  const until = Math.min(now.getTime() + list.offer_hours * HOUR_MS, takenBy(form.config, submission.payload));
   entry.state = 'offered';
   entry.offeredAt = now;
-  entry.offerUntil = hours === null ? null : new Date(now.getTime() + hours * HOUR_MS);
+  entry.offerUntil = list.automatic ? null : new Date(until);
   await em.flush();
   if (list.automatic) await placeTaken(em, revisions, form, { entry, submission }, { now, isMailed: true });
   else await follow(em, form, entry, ofEntry(submission), { event: 'offered' }, now);

@@ -6,13 +6,11 @@ import { countForm } from '#features/limits/count.ts';
 import { lockStates } from '#features/limits/counters.ts';
 import { LimitState, WaitingEntry, WaitingList } from '#features/limits/entities.ts';
 import { waitingListOf } from '#features/limits/waiting-option.ts';
-import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
-import { inputFields } from '#forms/field-types/index.ts';
-import { slotAt } from '#forms/slots/calendar.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { MINUTE_MS, SECOND_MS } from '#time.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#time.ts';
 import { nextInLine } from './line.ts';
 import { leaveList, lockSubmissions, offerPlace } from './moves.ts';
+import { outOfTime } from './times.ts';
 
 export interface PassParts {
   orm: MikroORM;
@@ -27,6 +25,11 @@ const MOST_ROUNDS = 50;
 const COUNTING_MS = 5 * SECOND_MS;
 /** Milliseconds after the next end of an offer at which a worker checks that the run is still alive. */
 const GRACE_MS = 15 * MINUTE_MS;
+/**
+ * Milliseconds after which a worker looks at a list on which somebody waits, whatever has happened: times that people wait for go by,
+ * and a process may end between a save and what follows it.
+ */
+export const WATCH_MS = HOUR_MS;
 
 /** When the list has something to do again, in Unix ms; null while no offer is open. */
 export interface ListState {
@@ -59,56 +62,58 @@ async function passRound(
     return { nextAt: now.getTime() + COUNTING_MS, hasMore: false };
   }
   const over = { formId, state: 'offered' as const, offerUntil: { $lte: now } };
-  const lapsing = await outside.find(WaitingEntry, over, { orderBy: { id: 'asc' }, limit: BATCH });
-  const candidates = list ? (await nextInLine(outside, formId, form.config)).slice(0, BATCH) : [];
+  const { past, gone } = await outOfTime(outside, form, now);
+  const late = { formId, state: 'waiting' as const, submissionUuid: [...past] };
+  const first = { orderBy: { id: 'asc' }, limit: BATCH } as const;
+  const lapsing = await outside.find(WaitingEntry, over, first);
+  const leaving = past.size > 0 ? await outside.find(WaitingEntry, late, first) : [];
+  const candidates = list ? (await nextInLine(outside, formId, form.config, gone)).slice(0, BATCH) : [];
   const entryOf = async (em: EntityManager, id: number) => em.findOne(WaitingEntry, { id }, { refresh: true });
   return orm.em.fork().transactional(async (em) => {
-    const uuids = [...lapsing, ...candidates].map(({ submissionUuid }) => submissionUuid);
+    const uuids = [...lapsing, ...leaving, ...candidates].map(({ submissionUuid }) => submissionUuid);
     // Submissions before the state of the limits, as an erasure does.
     const submissions = await lockSubmissions(em, uuids);
     await lockStates(em, [formId]);
-    for (const { id, submissionUuid } of lapsing) {
+    for (const { id, submissionUuid, state } of [...lapsing, ...leaving]) {
       const entry = await entryOf(em, id);
       const submission = submissions.get(submissionUuid);
-      if (entry?.state === 'offered' && submission) {
+      if (entry?.state === state && submission) {
         await leaveList(em, form, { entry, submission }, { state: 'lapsed', by: null, now });
       }
     }
-    const next = list ? await nextInLine(em, formId, form.config) : [];
+    const next = list ? await nextInLine(em, formId, form.config, gone) : [];
     let left = next.length;
     for (const { id, submissionUuid } of next) {
       const entry = await entryOf(em, id);
       const submission = submissions.get(submissionUuid);
-      if (!list || !entry || submission?.status !== 'waitlisted') continue;
-      if (isPast(form.config, submission.payload, now)) {
-        await leaveList(em, form, { entry, submission }, { state: 'lapsed', by: null, now });
-      } else await offerPlace(em, revisions, { form, list }, { entry, submission }, now);
+      // Somebody with a time that is over has come since it was looked for, and leaves in the next round.
+      if (!list || !entry || submission?.status !== 'waitlisted' || past.has(submissionUuid)) continue;
+      await offerPlace(em, revisions, { form, list }, { entry, submission }, now);
       left -= 1;
     }
-    const hasMore = left > 0 || lapsing.length === BATCH;
-    return { hasMore, nextAt: await noteState(em, formId, hasMore, now) };
+    const hasMore = left > 0 || [lapsing, leaving].some(({ length }) => length === BATCH);
+    return { hasMore, nextAt: await noteState(em, formId, { hasMore, offers: list !== null }, now) };
   });
 }
 
-/** True when a slot that a submission waits for has begun. */
-function isPast(config: FormConfig, values: SubmissionValues, now: Date): boolean {
-  return inputFields(config).some((field) => {
-    if (field.type !== 'slot') return false;
-    const slot = slotAt(field, String(values[field.name] ?? ''));
-    return slot !== null && slot.startsAt <= now.getTime();
-  });
-}
-
-/** Writes when the list has something to do again, and whether somebody waits. */
-async function noteState(em: EntityManager, formId: number, hasMore: boolean, now: Date): Promise<number | null> {
+/** Writes when the list has something to do again, and whether somebody waits. @returns the next end of an offer, in Unix ms */
+async function noteState(
+  em: EntityManager,
+  formId: number,
+  { hasMore, offers }: { hasMore: boolean; offers: boolean },
+  now: Date,
+): Promise<number | null> {
   await em.flush();
   const open = { formId, state: 'offered' as const, offerUntil: { $ne: null } };
   const next = await em.findOne(WaitingEntry, open, { orderBy: { offerUntil: 'asc' }, disableIdentityMap: true });
   const at = next?.offerUntil ?? null;
-  const dueAt = hasMore ? now : at && new Date(at.getTime() + GRACE_MS);
-  await em.nativeUpdate(WaitingList, { id: formId }, { dueAt });
-  if ((await em.count(WaitingEntry, { formId, state: 'waiting' })) === 0) {
-    await em.nativeUpdate(LimitState, { formId }, { hasWaiting: false });
-  }
+  const isWaitedFor = (await em.count(WaitingEntry, { formId, state: 'waiting' })) > 0;
+  const times = [
+    ...(at ? [at.getTime() + GRACE_MS] : []),
+    ...(isWaitedFor && offers ? [now.getTime() + WATCH_MS] : []),
+    ...(hasMore ? [now.getTime()] : []),
+  ];
+  await em.nativeUpdate(WaitingList, { id: formId }, { dueAt: times.length > 0 ? new Date(Math.min(...times)) : null });
+  if (!isWaitedFor) await em.nativeUpdate(LimitState, { formId }, { hasWaiting: false });
   return at?.getTime() ?? null;
 }

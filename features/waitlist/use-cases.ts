@@ -12,6 +12,7 @@ import { type DecidingParts, moveEntry, waitingOver } from './deciding.ts';
 import { isFreeFor } from './line.ts';
 import { addressOf } from './mail.ts';
 import { leaveList, makeDue, offerPlace } from './moves.ts';
+import { isInCalendar, takenBy } from './times.ts';
 
 export interface OperateParts extends DecidingParts {
   audit: AuditLog;
@@ -41,14 +42,28 @@ export async function offerNow(
   return deps.audit.together(actor, 'waiting_list.offered', (keep) =>
     moveEntry(deps, found, async (em, { entry, submission }) => {
       const form = await em.findOneOrFail(Form, { id: found.formId });
-      const list = waitingListOf(form.config);
-      if (!list) throw new UseCaseError('conflict', 'no_waiting_list', 'The form has no waiting list any more.');
+      const list = form.active ? waitingListOf(form.config) : null;
+      if (!list) {
+        throw new UseCaseError(
+          'conflict',
+          'no_waiting_list',
+          'The form has no waiting list any more, or is in the trash.',
+        );
+      }
       const claim = await em.findOne(
         LimitClaim,
         { submissionUuid: found.submissionUuid },
         { disableIdentityMap: true },
       );
       if (entry.state !== 'waiting' || submission.status !== 'waitlisted' || !claim) throw waitingOver();
+      const { payload: values } = submission;
+      if (!isInCalendar(form.config, values) || takenBy(form.config, values) <= now.getTime()) {
+        throw new UseCaseError(
+          'conflict',
+          'no_place_free',
+          'The time that this person waits for cannot be booked any more.',
+        );
+      }
       if (!(await isFreeFor(em, form.id, form.config, wantsOf(claim.names)))) {
         const message =
           'No place is free for this person. Raise the limit of the form, or wait until a place comes free.';

@@ -91,6 +91,18 @@ export function isBookable(calendar: SlotCalendar, start: string, now: number): 
   return last === null || day <= last;
 }
 
+/**
+ * Returns the time until which a slot with this start can be booked, in Unix ms, whether or not the calendar still has it; null for
+ * text that is no time.
+ */
+export function bookableUntil(
+  calendar: Pick<SlotCalendar, 'notice_hours' | 'time_zone'>,
+  start: string,
+): number | null {
+  const moment = inTimeZone(start, zoneOf(calendar));
+  return moment === null ? null : Date.parse(moment) - (calendar.notice_hours ?? 0) * HOUR_MS;
+}
+
 /** Returns the end of a slot with this start, as YYYY-MM-DDTHH:MM. */
 export function endOfSlot({ minutes }: Pick<SlotCalendar, 'minutes'>, start: string): string {
   return localAfter(start, minutes);

@@ -33,6 +33,21 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
+test('who joins the waiting list for a time reads no more that it can be joined', async () => {
+  const limits = { max_submissions: 0, waiting_list: { address_field: 'email' } };
+  const fields = [...FIELDS, { type: 'email', name: 'email', label: 'E-mail', required: true }];
+  const formId = await createForm(service, { min_fill_seconds: 0, limits }, fields);
+  const page = await browser.open(`${SITE}/forms/${formId}`);
+  const invited = page.getByText('You can join the waiting list');
+  expect(await invited.isVisible()).toBe(true);
+  await day(page, /19 May/).click();
+  await time(page, '09:30').click();
+  await page.getByLabel('E-mail').fill('ada@example.net');
+  await page.getByRole('button', { name: 'Join the waiting list' }).click();
+  await page.getByText('You are on the waiting list').waitFor();
+  expect(await invited.isVisible()).toBe(false);
+});
+
 async function payloads(formId: number) {
   const found = await service.orm.em.fork().find(Submission, { formId }, { orderBy: { id: 'asc' } });
   return found.map(({ payload }) => payload.visit);

@@ -18,7 +18,7 @@ export const texts: Translated<typeof english> = {
   person: 'Person',
   submissionOf: (id) => `Einsendung ${id}`,
   state: 'Status',
-  open: 'Wartend oder mit Angebot',
+  open: 'Auf der Liste',
   states: {
     waiting: 'Wartet',
     offered: 'Platz angeboten',

@@ -17,7 +17,7 @@ export const texts = defineTexts('waitlist', {
   person: 'Person',
   submissionOf: (id: string) => `Submission ${id}`,
   state: 'State',
-  open: 'Waiting or with an offer',
+  open: 'On the list',
   states: {
     waiting: 'Waiting',
     offered: 'Place offered',

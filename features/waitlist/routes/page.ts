@@ -124,7 +124,8 @@ async function html(app: WaitingPageParts, form: ActiveForm, entry: WaitingEntry
       ? fill(texts.states.waiting, { position: await positionOf(em, entry) })
       : state === 'offered'
         ? fill(texts.states.offered, { date })
-        : texts.states[state];
+        : // Who never had an offer has missed none: the time that they waited for is over.
+          texts.states[state === 'lapsed' && entry.offeredAt == null ? 'declined' : state];
   const submission = state === 'taken' ? await em.findOne(Submission, { uuid: entry.submissionUuid }) : null;
   // The address may be mistyped: its owner reads none of the answers.
   const own = submission && (await saidAfterwards(app, form, submission, {}));
