@@ -55,12 +55,12 @@ export function EntryCard({
               </Text>
             </div>
             {isOff && (
-              <Badge size="sm" variant="default" tt="none">
+              <Badge size="sm" variant="default" tt="none" style={{ flex: 'none' }}>
                 {t.off}
               </Badge>
             )}
             {mistakes > 0 && (
-              <Badge size="sm" variant="outline" color="red" tt="none">
+              <Badge size="sm" variant="outline" color="red" tt="none" style={{ flex: 'none' }}>
                 {words.mistakes(mistakes)}
               </Badge>
             )}
