@@ -187,6 +187,19 @@ describe('moving open processes to the newest revision', () => {
     expect(await openings(nobody.play)).toHaveLength(1);
   });
 
+  test('still tells whoever decided a step that is gone so, by link and account', async () => {
+    const { play, formId, uuid } = await started({}, [approve('first', [{ role: 'administrator' }]), ...STEPS_NOW]);
+    const [task] = await askedIn(service, uuid);
+    const token = await play.token();
+    await play.decide(token, { outcome: 'approved' });
+    await save(formId, STEPS_NOW, FIELDS);
+    expect((await migrate(formId)).body).toMatchObject({ moved: 1 });
+    const page = await play.open(token);
+    expect([page.status, page.text.includes('You approved')]).toEqual([200, true]);
+    const late = await play.decide(token, { outcome: 'rejected' });
+    expect([late.status, (await service.as.admin('GET', `b:/tasks/${task?.id}`)).status]).toEqual([409, 200]);
+  });
+
   test('still shows the steps that are gone by their titles', async () => {
     const { play, formId, id } = await started({}, [BOSS, ...STEPS_NOW]);
     await play.decide(await play.token(), { outcome: 'approved' });
