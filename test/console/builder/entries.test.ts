@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { knownAgain } from '#console/views/builder/options/parts/known.ts';
+import { withIds } from '#console/views/builder/options/parts/ids.ts';
 import { withRenamed } from '#console/views/builder/options/process/renamed.ts';
 
 describe('an entry of a list keeps its id', () => {
   const [one, two, three] = [{ key: 'one' }, { key: 'two' }, { key: 'three' }];
-  const before = knownAgain({ all: [], ids: [], next: 0 }, [one, two, three]);
+  const before = withIds({ all: [], ids: [], next: 0 }, [one, two, three]);
 
   test.each([
     ['while its key is typed', [one, { key: 'tw' }, three], [0, 1, 2]],
@@ -14,7 +14,7 @@ describe('an entry of a list keeps its id', () => {
     ['when another is added', [one, two, three, { key: 'four' }], [0, 1, 2, 3]],
     ['when all are read anew', [{ ...one }, { ...two }, { ...three }], [0, 1, 2]],
   ])('%s', (_when, all, ids) => {
-    expect(knownAgain(before, all).ids).toEqual(ids);
+    expect(withIds(before, all).ids).toEqual(ids);
   });
 });
 

@@ -7,7 +7,7 @@ import { usePanel } from '../../panel/context.tsx';
 import { type Loose, listOf, mistakesUnder, moved, recordOf } from '../../panel/schema/change.ts';
 import { freshKey, withCopy } from './entries.ts';
 import { EntryCard } from './entry-card.tsx';
-import { useIds } from './known.ts';
+import { useIds } from './ids.ts';
 import { OPTIONS_PATH, useEditOption } from './option-rows.tsx';
 
 /** An entry of an option that is a list of records, as the inside of its card gets it. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** The entries of a list, each with an id by which it is known while it changes, moves, and others come and go. */
-export interface Known {
+export interface IdList {
   all: readonly unknown[];
   ids: readonly number[];
   /** The id of the next new entry. */
@@ -9,7 +9,7 @@ export interface Known {
 }
 
 /** Gives the entries of a changed list the ids that they had: a moved one is the same object, a changed one has taken its place. */
-export function knownAgain(before: Known, all: readonly unknown[]): Known {
+export function withIds(before: IdList, all: readonly unknown[]): IdList {
   let { next } = before;
   const ids = all.map((one, index) => {
     const place = before.all.indexOf(one);
@@ -24,10 +24,10 @@ export function knownAgain(before: Known, all: readonly unknown[]): Known {
 
 /** Returns the ids of the entries of a list, which stay the same also while somebody types another key. */
 export function useIds(all: readonly unknown[]): readonly number[] {
-  const [known, setKnown] = useState(() => knownAgain({ all: [], ids: [], next: 0 }, all));
+  const [known, setKnown] = useState(() => withIds({ all: [], ids: [], next: 0 }, all));
   const isSame = known.all.length === all.length && all.every((one, index) => one === known.all[index]);
   if (isSame) return known.ids;
-  const changed = knownAgain(known, all);
+  const changed = withIds(known, all);
   setKnown(changed);
   return changed.ids;
 }
