@@ -50,12 +50,13 @@ export function EntryCards({
   adding(add: (key: string, values?: Loose) => void, isEmpty: boolean): ReactNode;
 }) {
   const { errors } = usePanel();
-  const ids = useIds(all);
+  const { ids, next } = useIds(all);
   const [opened, setOpened] = useState<number | null>(null);
   const add = (base: string, values?: Loose) => {
     const key = freshKey(base, all);
     edit((before) => [...listOf(before), markFresh({ key, ...values })]);
-    // Opens it; whatever added it is gone, or further down.
+    setOpened(next);
+    // Whatever added it is gone, or further down.
     reveal(`${listPath}[${all.length}]`);
   };
   return (
@@ -78,7 +79,7 @@ export function EntryCards({
               isOpen={opened === id}
               position={{ index, count: all.length }}
               onToggle={() => setOpened(opened === id ? null : id)}
-              onMove={(next) => edit((before) => moved(listOf(before), index, next))}
+              onMove={(to) => edit((before) => moved(listOf(before), index, to))}
               onCopy={() => edit((before) => withCopy(before, index))}
               onRemove={() => edit((before) => listOf(before).toSpliced(index, 1))}
             >

@@ -23,11 +23,11 @@ export function withIds(before: IdList, all: readonly unknown[]): IdList {
 }
 
 /** Returns the ids of the entries of a list, which stay the same also while somebody types another key. */
-export function useIds(all: readonly unknown[]): readonly number[] {
+export function useIds(all: readonly unknown[]): Pick<IdList, 'ids' | 'next'> {
   const [known, setKnown] = useState(() => withIds({ all: [], ids: [], next: 0 }, all));
   const isSame = known.all.length === all.length && all.every((one, index) => one === known.all[index]);
-  if (isSame) return known.ids;
+  if (isSame) return known;
   const changed = withIds(known, all);
   setKnown(changed);
-  return changed.ids;
+  return changed;
 }
