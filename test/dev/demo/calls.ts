@@ -121,6 +121,7 @@ export function* everyCall({ store }: Demo, proCalls?: ProCalls): Generator<Demo
   const process = `${b}/submissions/${other?.submission_id}/process`;
   yield ok(`GET ${b}/processes?limit=3&overdue=true`);
   yield ok(`GET ${b}/processes/steps`);
+  yield ok(`GET ${b}/processes/statistics?form_id=${task?.form_id}`);
   yield ok(`GET ${process}`);
   yield not(`GET ${b}/submissions/${one}/process`, undefined);
   yield ok(`POST ${process}/remind`, {});
@@ -128,6 +129,14 @@ export function* everyCall({ store }: Demo, proCalls?: ProCalls): Generator<Demo
   yield not(`POST ${process}/reach`);
   yield ok(`POST ${process}/stop`, {});
   yield ok(`GET ${b}/my-submissions`);
+  const away = { from: '2031-07-01', until: '2031-07-15', stand_in: 'deputy@example.org' };
+  yield ok(`GET ${b}/absence`);
+  yield ok(`PUT ${b}/absence`, away);
+  yield not(`PUT ${b}/absence`, { ...away, until: away.from });
+  yield ok(`DELETE ${b}/absence`);
+  yield ok(`GET ${b}/absences`);
+  yield ok(`POST ${b}/absences`, { ...away, address: 'grace@example.org' });
+  yield ok(`DELETE ${b}/absences/1`);
   yield ok(`GET ${b}/tasks?state=open`);
   yield ok(`GET ${b}/tasks/${taskId}`);
   yield ok(`POST ${b}/tasks/${taskId}/decision`, { outcome: 'approved', note: 'Fine' });
