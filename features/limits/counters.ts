@@ -60,8 +60,9 @@ export async function giveBackErased(
     [...uuids, ...uuids],
   );
   const ids = forms.map(({ form_id: id }) => Number(id));
-  const states = ids.length > 0 ? await lockStates(em, ids) : [];
-  if (states.length === 0) return;
+  if (ids.length === 0) return;
+  // A form that never had limits has no state, but claims of processes that ended with a no.
+  const states = await lockStates(em, ids);
   const claims = await em.find(LimitClaim, { submissionUuid: uuids }, { disableIdentityMap: true });
   for (const [formId, own] of Map.groupBy(claims, (claim) => claim.formId)) {
     const changes = new Map<string, number>();

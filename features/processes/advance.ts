@@ -24,6 +24,7 @@ import { emitProcessEvent } from './events.ts';
 import { stepMailOccasion } from './occasions.ts';
 import { definitionOf, processOf } from './option.ts';
 import { lockProcess, openPerson, type ProcessRows, stateOf, storePeople } from './store/rows.ts';
+import { countConfirmationMail } from './strangers.ts';
 import { type ProcessOfForm, readSurroundings, type SurroundingsParts } from './surroundings.ts';
 
 export interface AdvanceParts extends SurroundingsParts {
@@ -164,6 +165,23 @@ async function insertStep(
   return row;
 }
 
+/** Returns the occasion of the mail to somebody who is asked or reminded; null when none is sent. */
+async function askedMail(
+  em: EntityManager,
+  box: SecretBox,
+  { step, people }: Pick<ProcessRows, 'step' | 'people'>,
+  { do: mail, number, place: at }: Extract<Effect, { do: 'ask' | 'remind' }>,
+  now: Date,
+): Promise<string | null> {
+  const person = number === step?.number ? people.find(({ place }) => place === at) : undefined;
+  const address = person ? openPerson(box, person).address : '';
+  // Another system is told by the webhook that runs on the opening.
+  if (!step || !person || !isMailbox(address)) return null;
+  if (step.kind === 'verify' && !(await countConfirmationMail(em, box, address, now))) return null;
+  const turn = mail === 'ask' ? 0 : step.deadlines * 100 + person.reminders;
+  return stepMailOccasion({ mail, id: person.id, turn });
+}
+
 /** Inserts the mails, jobs and events that follow from the effects. */
 async function follow(
   em: EntityManager,
@@ -179,11 +197,8 @@ async function follow(
     if (effect.do === 'open') {
       await enqueueOccasion(em, form, of, stepOccasion(effect.key, OPENED) as RunsOn, now, effect.number);
     } else if (effect.do === 'ask' || effect.do === 'remind') {
-      const person = effect.number === step?.number ? people.find(({ place }) => place === effect.place) : undefined;
-      // Another system is told by the webhook that runs on the opening.
-      if (!step || !person || !isMailbox(openPerson(box, person).address)) continue;
-      const turn = effect.do === 'ask' ? 0 : step.deadlines * 100 + person.reminders;
-      mails.push(stepMailOccasion({ mail: effect.do, id: person.id, turn }));
+      const mail = await askedMail(em, box, { step, people }, effect, now);
+      if (mail !== null) mails.push(mail);
     } else if (effect.do === 'close') {
       const occasion = stepOccasion(effect.key, effect.outcome) as RunsOn;
       await enqueueOccasion(em, form, of, occasion, now, effect.number);

@@ -15,6 +15,12 @@ export const processesBudgets = {
     else: '422; a new code has to be asked for',
   },
   codesSent: { atMost: 4, unit: 'items', of: 'codes that are sent for one confirmation', else: '409' },
+  confirmationMails: {
+    atMost: 20,
+    unit: 'items',
+    of: 'mails in 24 hours that ask one address to confirm it, over all forms',
+    else: 'no mail is sent, and the submission waits; whoever operates the service can remind',
+  },
   decisionNote: { atMost: 4_000, unit: 'characters', of: 'the note of a decision', else: '422 naming it' },
   countedOpenings: {
     atMost: 20_000,

@@ -212,6 +212,9 @@ function checkAddressField(path: string, name: unknown, known: KnownFields, repo
   else if (type && type !== 'email') report(path, `must be a field of type email; ${name} is of type ${type}`);
 }
 
+/** The keys of an entry of `who`, of which it has one. */
+const WAYS_TO_ASK = ['to', 'account', 'role', 'named_in', 'system'];
+
 interface WhoContext {
   kind: unknown;
   earlier: readonly Loose[];
@@ -221,10 +224,11 @@ interface WhoContext {
 function checkWho(path: string, entries: unknown, { kind, earlier, known }: WhoContext, report: Report): void {
   for (const [index, entry] of recordsOf(entries)) {
     const at = `${path}[${index}]`;
-    const set = ['to', 'account', 'role', 'named_in', 'system'].filter(
-      (name) => typeof entry[name] === 'string' && entry[name] !== '',
-    );
-    if (set.length !== 1) report(at, 'must have exactly one of to, account, role, named_in and system');
+    const given = WAYS_TO_ASK.filter((name) => typeof entry[name] === 'string');
+    const set = given.filter((name) => entry[name] !== '');
+    // Somebody has chosen the way, and still has to say whom.
+    if (set.length === 0 && given.length === 1) report(`${at}.${given[0]}`, 'is required');
+    else if (set.length !== 1) report(at, 'must have exactly one of to, account, role, named_in and system');
     checkAddresses(`${at}.to`, entry.to, { single: false }, known, report);
     checkHoldsEmail(`${at}.to`, entry.to, known, report);
     if (kind !== 'approve' && typeof entry.system === 'string' && entry.system !== '') {

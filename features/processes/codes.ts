@@ -10,7 +10,8 @@ import { processesBudgets } from './budgets.ts';
 import { type DecideParts, decide } from './decide.ts';
 import { type Process, ProcessCode, type ProcessPerson } from './entities.ts';
 import { stepMailOccasion } from './occasions.ts';
-import { lockProcess } from './store/rows.ts';
+import { lockProcess, openPerson } from './store/rows.ts';
+import { countConfirmationMail } from './strangers.ts';
 import { confirmationCode, isConfirmationCode } from './token.ts';
 
 /** Milliseconds after a code before another one may be asked for. */
@@ -62,6 +63,8 @@ export async function sendCodeAgain(deps: DecideParts, process: Process): Promis
     if (code.number >= processesBudgets.codesSent.atMost) return { refused: 'no_more' };
     const waitMs = code.sentAt.getTime() + AGAIN_MS - now.getTime();
     if (waitMs > 0) return { waitSeconds: Math.ceil(waitMs / 1000) };
+    // Not said: whoever asks may not own the address.
+    if (!(await countConfirmationMail(em, deps.box, openPerson(deps.box, person).address, now))) return { sent: true };
     Object.assign(code, { number: code.number + 1, tries: 0, sentAt: now });
     const { formId: id, revision } = process;
     const { uuid, version } = submission;

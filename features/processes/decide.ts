@@ -107,6 +107,8 @@ export async function decideWithin(
   if (decision.version !== undefined && decision.version !== submission.version) {
     throw submissionChanged();
   }
+  // Moved since it was read: the step may ask for something else now.
+  if (rows.process.revision !== process.revision) throw submissionChanged();
   const { config } = await deps.revisions.get(process.formId, process.revision, em);
   const option = processOf(config)?.steps.find(({ key }) => key === step.key);
   const content = option ? contentOf(option, decision, openPerson(deps.box, person).address) : {};

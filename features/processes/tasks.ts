@@ -20,7 +20,7 @@ import { byNames, decideStep, type Filled, type FillParts } from './fill.ts';
 import type { OperateParts } from './operate.ts';
 import { outcomesOf, processOf, type StepOption } from './option.ts';
 import { shownTo } from './shown.ts';
-import { type Names, namesAt } from './store/names.ts';
+import { type Names, namesAt, stepOf } from './store/names.ts';
 import { openDecision, openPerson } from './store/rows.ts';
 import { stepToken, stepUrl } from './token.ts';
 
@@ -122,11 +122,10 @@ export async function readTask(
   const { person, process } = found;
   if (person.status !== 'asked' && person.status !== 'decided') throw taskOver();
   const decision = await em.findOne(ProcessDecision, { personId: id });
-  const title = (key: string) => processOf(form.config)?.steps.find((one) => one.key === key)?.title ?? key;
   return {
     ...found,
     ...{ option, decision, fields: shownFields(shown.config, shown.values), version: submission.version },
-    ...{ names: { form: form.title, step: title }, submissionId: submission.id },
+    ...{ names: { form: form.title, step: () => option.title }, submissionId: submission.id },
     standsInFor: openPerson(box, person).standsInFor,
     outcomes: outcomesOf(option),
     fills: person.status === 'asked' ? fillsOf(form.config, option, submission.payload) : null,
@@ -156,7 +155,7 @@ async function openTask(em: EntityManager, accountId: number, id: number) {
   const { formId, revision, submissionUuid } = found.process;
   const submission = await em.findOne(Submission, { uuid: submissionUuid });
   const form = await em.findOne(FormRevision, { formId, revision });
-  const option = form && processOf(form.config)?.steps.find(({ key }) => key === found.step.key);
+  const option = form && submission && (await stepOf(em, submission, processOf(form.config), found.step.key));
   if (!submission || !form || !option) throw taskNotFound(id);
   // The answers may be of another form, as the page of the step shows them.
   const isSame = submission.revision === revision;

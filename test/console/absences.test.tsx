@@ -60,6 +60,7 @@ test('the board of one form says how long its steps take', async () => {
         steps: [
           {
             step: 'boss',
+            title: 'The boss',
             count: 12,
             outcomes: { approved: 9, rejected: 3 },
             median_seconds: 7200,
@@ -71,6 +72,7 @@ test('the board of one form says how long its steps take', async () => {
     },
   });
   expect(await screen.findByText('Approved: 9, Rejected: 3')).toBeTruthy();
+  expect(screen.getByText('The boss')).toBeTruthy();
   expect(screen.getByText('2 hours')).toBeTruthy();
   expect(screen.getByText('5 days')).toBeTruthy();
   expect(screen.getByText(/Open now: 1 for less than a day, 2 for less than a week/)).toBeTruthy();

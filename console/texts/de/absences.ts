@@ -18,7 +18,7 @@ export const texts: Translated<typeof english> = {
   none: 'Niemand ist abwesend.',
   who: 'Wer abwesend ist',
   whoAbout: 'Die E-Mail-Adresse, unter der Schritte fragen.',
-  from: 'Erster Tag der Abwesenheit',
+  from: 'Erster Tag weg',
   until: 'Erster Tag zurück',
   standIn: 'Vertretung',
   standInAbout: 'Die E-Mail-Adresse von jemandem, der hier ein Konto hat.',

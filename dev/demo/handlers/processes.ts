@@ -50,11 +50,11 @@ export function processHandlers(demo: Demo) {
         open.filter(({ since }) => Date.parse(since) > clock().getTime() - days * DAY_MS).length;
       const [day, week, month] = [within(1), within(7), within(30)];
       const ended = own.flatMap(({ steps }) =>
-        steps.flatMap(({ key, openings }) =>
+        steps.flatMap(({ key, title, openings }) =>
           openings.flatMap(({ outcome, opened_at: from, ended_at: to }) =>
             to === null
               ? []
-              : [{ step: key, outcome: outcome ?? 'none', seconds: (Date.parse(to) - Date.parse(from)) / 1000 }],
+              : [{ step: key, title, outcome: outcome ?? 'none', seconds: (Date.parse(to) - Date.parse(from)) / 1000 }],
           ),
         ),
       );
@@ -63,7 +63,7 @@ export function processHandlers(demo: Demo) {
         const at = (share: number) => seconds[Math.ceil(seconds.length * share) - 1] ?? 0;
         const outcomes = Map.groupBy(its, ({ outcome }) => outcome);
         return {
-          ...{ step, count: its.length, median_seconds: at(0.5), p90_seconds: at(0.9) },
+          ...{ step, title: its[0]?.title ?? step, count: its.length, median_seconds: at(0.5), p90_seconds: at(0.9) },
           outcomes: Object.fromEntries([...outcomes].map(([outcome, all]) => [outcome, all.length])),
         };
       });

@@ -137,6 +137,7 @@ export const processRoutes = [
         steps: listOf(
           object({
             step: text(),
+            title: text(),
             count: count(),
             outcomes: mapOf(count()),
             median_seconds: count(),
@@ -149,10 +150,12 @@ export const processRoutes = [
     errors: [403],
     async handle({ orm, clock }: Pick<ProcessParts, 'orm' | 'clock'>, { query, actor }) {
       requireView(actor);
-      const { steps, open } = await readStatistics(orm.em.fork(), query.form_id, clock());
+      const em = orm.em.fork();
+      const { steps, open } = await readStatistics(em, query.form_id, clock());
+      const names = (await namesNow(em, [query.form_id]))(query.form_id);
       return {
         steps: steps.map(({ medianSeconds, p90Seconds, ...step }) => {
-          return { ...step, median_seconds: medianSeconds, p90_seconds: p90Seconds };
+          return { ...step, title: names.step(step.step), median_seconds: medianSeconds, p90_seconds: p90Seconds };
         }),
         open,
       };

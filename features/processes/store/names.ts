@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { marks } from '#db/sql.ts';
 import { FormRevision } from '#features/forms/entities.ts';
-import { type ProcessOption, processOf } from '#features/processes/option.ts';
+import { type ProcessOption, processOf, type StepOption } from '#features/processes/option.ts';
 import type { Submission } from '#features/submissions/entities.ts';
 import { firstRevision } from '#features/submissions/versions/versions.ts';
 
@@ -52,25 +52,41 @@ export async function namesNow(em: EntityManager, formIds: readonly number[]): P
   return (formId) => found.get(formId) ?? UNKNOWN;
 }
 
+type OfRevision = Pick<Submission, 'uuid' | 'formId' | 'version' | 'revision'>;
+
+/** Reads the steps of the form with which a submission came. */
+async function firstSteps(em: EntityManager, submission: OfRevision): Promise<ProcessOption['steps']> {
+  const revision = await firstRevision(em, submission);
+  const first = revision === null ? null : await em.findOne(FormRevision, { formId: submission.formId, revision });
+  return (first && processOf(first.config)?.steps) ?? [];
+}
+
 /**
  * Returns a function that gives the titles of the steps of a process. A step that the form left out before the process was moved to it has
  * its title from the form with which the submission came.
  */
 export async function titlesOfSteps(
   em: EntityManager,
-  submission: Pick<Submission, 'uuid' | 'formId' | 'version' | 'revision'>,
+  submission: OfRevision,
   { steps }: Pick<ProcessOption, 'steps'>,
   keys: readonly string[],
 ): Promise<(key: string) => string> {
   const titles = new Map(steps.map(({ key, title }) => [key, title]));
   if (keys.some((key) => !titles.has(key))) {
-    const revision = await firstRevision(em, submission);
-    const first = revision === null ? null : await em.findOne(FormRevision, { formId: submission.formId, revision });
-    for (const { key, title } of (first && processOf(first.config)?.steps) ?? []) {
-      if (!titles.has(key)) titles.set(key, title);
-    }
+    for (const { key, title } of await firstSteps(em, submission)) if (!titles.has(key)) titles.set(key, title);
   }
   return (key) => titles.get(key) ?? key;
+}
+
+/** Returns a step of a process, also one that the form left out before the process was moved to it; then as the submission came with it. */
+export async function stepOf(
+  em: EntityManager,
+  submission: OfRevision,
+  option: Pick<ProcessOption, 'steps'> | null,
+  key: string,
+): Promise<StepOption | null> {
+  const isIt = (step: StepOption) => step.key === key;
+  return option?.steps.find(isIt) ?? (await firstSteps(em, submission)).find(isIt) ?? null;
 }
 
 const UNKNOWN: Names = { form: '', step: (key) => key };

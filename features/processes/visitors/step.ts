@@ -6,6 +6,7 @@ import { findPerson, type PersonOfStep } from '#features/processes/decide.ts';
 import { type PersonContent, ProcessDecision } from '#features/processes/entities.ts';
 import { processOf, type StepOption } from '#features/processes/option.ts';
 import { type Shown, shownTo } from '#features/processes/shown.ts';
+import { stepOf } from '#features/processes/store/names.ts';
 import { openPerson } from '#features/processes/store/rows.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import type { FieldConfig } from '#forms/config/types.ts';
@@ -61,7 +62,7 @@ async function readStepAt(
   const pinned = inLanguage(whole, form.visitLanguage);
   const answered = inLanguage(await revisions.get(form.id, submission.revision, em), form.visitLanguage);
   const process = processOf(pinned.config);
-  const option = process?.steps.find(({ key }) => key === found.step.key);
+  const option = await stepOf(em, submission, process, found.step.key);
   if (!process || !option) return null;
   const decision = await em.findOne(ProcessDecision, { personId });
   // Whoever owns an address that somebody has mistyped sees nothing of them, unless the step says so.

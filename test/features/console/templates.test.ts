@@ -68,4 +68,14 @@ describe('templates of forms', () => {
     expect(texts).not.toMatch(/"(en|de)":/);
     expect(template.name[language]).not.toBe('');
   });
+
+  test.each(every.filter(({ template }) => JSON.stringify(template.form).includes('"verify"')))(
+    '$file says no answers to whoever confirms an address ($language)',
+    ({ template, language }) => {
+      const { success_message: said } = formOf(template, { language }).config.options;
+      expect(said).toBeDefined();
+      // It would stand there with gaps.
+      expect(said).not.toContain('{field:');
+    },
+  );
 });

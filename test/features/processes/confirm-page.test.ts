@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Delivery } from '#features/deliveries/entities.ts';
+import { processesBudgets } from '#features/processes/budgets.ts';
 import { ProcessCode } from '#features/processes/entities.ts';
 import { confirmationCode } from '#features/processes/token.ts';
 import { TIMING_KEY } from '#features/requests/tokens.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { follow, nonceA, submitA, tokensOf, VALUES } from '#test/environment/visitor.ts';
-import { begun, CONFIRM, type Play, post } from './process-play.ts';
+import { begun, CONFIRM, type Play, post, sent } from './process-play.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -157,5 +159,35 @@ describe('a code', () => {
     expect((await enter(play, '123456')).status).toBe(404);
     const rows = await service.orm.em.fork().find(ProcessCode, {});
     expect(rows.every(({ processId }) => processId > 0)).toBe(true);
+  });
+});
+
+describe('mails that ask an address to confirm it', () => {
+  const mails = async (uuid: string) => (await service.orm.em.fork().find(Delivery, { submissionUuid: uuid })).length;
+
+  test('are so many a day, over all forms and by code or link; a submission is accepted and waits', async () => {
+    const { atMost } = processesBudgets.confirmationMails;
+    const sentTo = (email: string, step: object = CONFIRM) => begun(service, [step], { values: { ...VALUES, email } });
+    const first = await sentTo('eve@example.net', BY_CODE);
+    const { formId } = first;
+    for (let n = 1; n < atMost; n += 1) {
+      service.clock.pass(1_000);
+      const { uuid } = await sent(service, formId, {
+        ...VALUES,
+        email: n % 2 ? 'Eve@example.net' : `eve+${n}@example.net`,
+      });
+      expect(await mails(uuid)).toBe(1);
+    }
+    service.clock.pass(60_000);
+    const waits = await sentTo('eve@example.net');
+    expect([await mails(waits.uuid), (await waits.play.row()).status]).toEqual([0, 'open']);
+    expect((await again(first.play)).status).toBe(200);
+    expect(await mails(first.uuid)).toBe(1);
+    expect((await enter(first.play, await codeOf(first.play))).status).toBe(303);
+    expect(await mails((await sentTo('bob@example.net')).uuid)).toBe(1);
+    const reminded = await service.as.admin('POST', `b:/submissions/${waits.id}/process/remind`);
+    expect([reminded.status, await mails(waits.uuid)]).toEqual([200, 1]);
+    service.clock.pass(25 * 3_600_000);
+    expect(await mails((await sentTo('eve@example.net')).uuid)).toBe(1);
   });
 });

@@ -29,6 +29,12 @@ describe('A process is refused', () => {
     ['that asks nobody', () => ofStep({ ...approve, who: [] }), 'process.steps[0].who', /is required/],
     ['that asks nobody in an entry', () => ofStep({ ...approve, who: [{}] }), 'process.steps[0].who[0]', /exactly one/],
     [
+      'that asks an account without saying which',
+      () => ofStep({ ...approve, who: [{ account: '' }] }),
+      'process.steps[0].who[0].account',
+      /account is required$/,
+    ],
+    [
       'that asks in two ways at once',
       () => ofStep({ ...approve, who: [{ to: 'a@b.org', role: 'reader' }] }),
       'process.steps[0].who[0]',

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { withCalls } from '#engine/outbox.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
+import { Revisions } from '#features/forms/store/revisions.ts';
+import { decideWithin, findPerson, type PersonOfStep } from '#features/processes/decide.ts';
 import { EDIT_KEY, editKey, editToken } from '#features/submissions/edit-link.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { headersOf } from '#test/environment/of-role.ts';
@@ -185,6 +188,42 @@ describe('moving open processes to the newest revision', () => {
     await migrate(nobody.formId);
     expect(await askedIn(service, nobody.uuid)).toHaveLength(1);
     expect(await openings(nobody.play)).toHaveLength(1);
+  });
+
+  test('has decisions that are under way made again, by the new rules', async () => {
+    const { play, formId } = await started({}, [BOSS]);
+    const [person] = await play.people();
+    const { orm, box, foundation, clock } = service;
+    const found = await findPerson(orm.em.fork(), person?.id ?? 0);
+    await save(formId, [{ ...BOSS, note: 'none' }], FIELDS);
+    await migrate(formId);
+    const deps = {
+      box,
+      revisions: new Revisions(orm),
+      site: await foundation.readSite(),
+      installed: foundation.installed,
+    };
+    const decider = { personId: person?.id ?? 0, via: 'link', accountId: null } as const;
+    const decided = withCalls({ orm, box }, clock.now(), (em, enqueue) =>
+      decideWithin(em, { ...deps, enqueue }, found as PersonOfStep, {
+        ...{ decider, decision: { outcome: 'approved', note: 'By the old rules' }, now: clock.now() },
+      }),
+    );
+    await expect(decided).rejects.toMatchObject({ code: 'submission_changed' });
+    expect((await play.decide(await play.token(), { outcome: 'approved' })).status).toBe(303);
+  });
+
+  test('still tells whoever decided a step that is gone so, by link and account', async () => {
+    const { play, formId, uuid } = await started({}, [approve('first', [{ role: 'administrator' }]), ...STEPS_NOW]);
+    const [task] = await askedIn(service, uuid);
+    const token = await play.token();
+    await play.decide(token, { outcome: 'approved' });
+    await save(formId, STEPS_NOW, FIELDS);
+    expect((await migrate(formId)).body).toMatchObject({ moved: 1 });
+    const page = await play.open(token);
+    expect([page.status, page.text.includes('You approved')]).toEqual([200, true]);
+    const late = await play.decide(token, { outcome: 'rejected' });
+    expect([late.status, (await service.as.admin('GET', `b:/tasks/${task?.id}`)).status]).toEqual([409, 200]);
   });
 
   test('still shows the steps that are gone by their titles', async () => {

@@ -66,6 +66,15 @@ describe('the place of a submission', () => {
     expect([await again(formId), await again(formId)]).toEqual([200, 409]);
   });
 
+  test('leaves nothing behind when a submission of a form without limits is erased', async () => {
+    const { play, formId, id } = await start({}, {});
+    await play.decide(await play.token(), { outcome: 'rejected' });
+    const claims = () => service.orm.em.fork().count(LimitClaim, { formId });
+    expect(await claims()).toBe(1);
+    expect((await service.as.admin('DELETE', `b:/submissions/${id}`)).status).toBe(204);
+    expect(await claims()).toBe(0);
+  });
+
   test('is not counted again by limits that change, or that come later', async () => {
     const { play, formId } = await start({}, {});
     await play.decide(await play.token(), { outcome: 'rejected' });

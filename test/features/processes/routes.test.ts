@@ -109,7 +109,7 @@ describe('the list of processes', () => {
     expect((await get(`b:/processes/statistics?form_id=${formId}`)).body).toEqual({
       steps: [
         {
-          ...{ step: 'superior', count: 3, outcomes: { approved: 2, rejected: 1 } },
+          ...{ step: 'superior', title: 'Step superior', count: 3, outcomes: { approved: 2, rejected: 1 } },
           ...{ median_seconds: 120, p90_seconds: 600 },
         },
       ],

@@ -80,7 +80,7 @@ export default function Board() {
         href={({ submission_id: id }) => (can('SUBMISSIONS_PREVIEW') ? { to: `/submissions/${id}` } : undefined)}
         none={t.none}
       />
-      {filter.form_id !== undefined && <Statistics formId={filter.form_id} titles={known} />}
+      {filter.form_id !== undefined && <Statistics formId={filter.form_id} />}
     </Page>
   );
 }

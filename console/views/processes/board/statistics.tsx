@@ -9,7 +9,7 @@ import { useStateName } from '#console/views/submissions/state-badge.tsx';
 import { statisticsQuery } from './calls.ts';
 
 /** The time that the steps of a form take, their outcomes, and how long submissions have waited. */
-export function Statistics({ formId, titles }: { formId: number; titles: ReadonlyMap<string, string> }) {
+export function Statistics({ formId }: { formId: number }) {
   const t = useTexts(texts);
   const format = useFormat();
   const nameOf = useStateName();
@@ -41,10 +41,10 @@ export function Statistics({ formId, titles }: { formId: number; titles: Readonl
                   </Table.Tr>
                 </Table.Thead>
                 <Table.Tbody>
-                  {steps.map(({ step, count, median_seconds: median, p90_seconds: slow, outcomes }) => (
+                  {steps.map(({ step, title, count, median_seconds: median, p90_seconds: slow, outcomes }) => (
                     <Table.Tr key={step}>
                       <Table.Th scope="row" fw={400}>
-                        <SentText text={titles.get(step) ?? step} />
+                        <SentText text={title} />
                       </Table.Th>
                       <Table.Td>{format.number(count)}</Table.Td>
                       <Table.Td>{format.duration(median)}</Table.Td>

@@ -41,7 +41,7 @@ export function EntryCard({
   const Icon = isOpen ? IconChevronDown : IconChevronRight;
   const button = { size: 'md', variant: 'subtle', color: 'gray' } as const;
   return (
-    <fieldset className={panel.item} aria-label={name}>
+    <fieldset className={panel.item} aria-label={name} data-paths={path}>
       <Group gap="xs" wrap="nowrap" justify="space-between">
         <UnstyledButton onClick={onToggle} aria-expanded={isOpen} style={{ flex: 1, minWidth: 0 }}>
           <Group gap="xs" wrap="nowrap">
@@ -55,12 +55,12 @@ export function EntryCard({
               </Text>
             </div>
             {isOff && (
-              <Badge size="sm" variant="default" tt="none">
+              <Badge size="sm" variant="default" tt="none" style={{ flex: 'none' }}>
                 {t.off}
               </Badge>
             )}
             {mistakes > 0 && (
-              <Badge size="sm" variant="outline" color="red" tt="none">
+              <Badge size="sm" variant="outline" color="red" tt="none" style={{ flex: 'none' }}>
                 {words.mistakes(mistakes)}
               </Badge>
             )}

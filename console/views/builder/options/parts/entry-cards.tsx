@@ -7,6 +7,7 @@ import { usePanel } from '../../panel/context.tsx';
 import { type Loose, listOf, mistakesUnder, moved, recordOf } from '../../panel/schema/change.ts';
 import { freshKey, withCopy } from './entries.ts';
 import { EntryCard } from './entry-card.tsx';
+import { useIds } from './ids.ts';
 import { OPTIONS_PATH, useEditOption } from './option-rows.tsx';
 
 /** An entry of an option that is a list of records, as the inside of its card gets it. */
@@ -33,15 +34,12 @@ export function useOptionList(option: string): RecordList {
 /** The records of a list, each a card that opens. What adds one stands below them. */
 export function EntryCards({
   list: { path: listPath, all, edit },
-  shown,
   none,
   describe,
   inside,
   adding,
 }: {
   list: RecordList;
-  /** The key of the card that is open, and what opens another; the list remembers it itself without. */
-  shown?: { key: string | null; open(key: string | null): void };
   /** The text for an empty list. */
   none: string;
   /** Returns what the closed card says. @param index from 0 */
@@ -52,12 +50,12 @@ export function EntryCards({
   adding(add: (key: string, values?: Loose) => void, isEmpty: boolean): ReactNode;
 }) {
   const { errors } = usePanel();
-  const own = useState<string | null>(null);
-  const [opened, setOpened] = shown ? [shown.key, shown.open] : own;
+  const { ids, next } = useIds(all);
+  const [opened, setOpened] = useState<number | null>(null);
   const add = (base: string, values?: Loose) => {
     const key = freshKey(base, all);
     edit((before) => [...listOf(before), markFresh({ key, ...values })]);
-    setOpened(key);
+    setOpened(next);
     // Whatever added it is gone, or further down.
     reveal(`${listPath}[${all.length}]`);
   };
@@ -67,21 +65,21 @@ export function EntryCards({
       <Stack gap="xs">
         {all.map((one, index) => {
           const value = recordOf(one);
-          const key = String(value.key ?? index);
+          const id = ids[index] as number;
           const path = `${listPath}[${index}]`;
           const editThis = (make: (before: unknown) => unknown) =>
             edit((before) => listOf(before).map((other, place) => (place === index ? make(other) : other)));
           return (
             <EntryCard
-              key={key}
+              key={id}
               {...describe(value, index)}
               path={path}
               isOff={value.enabled === false}
               mistakes={mistakesUnder(errors, path)}
-              isOpen={opened === key}
+              isOpen={opened === id}
               position={{ index, count: all.length }}
-              onToggle={() => setOpened(opened === key ? null : key)}
-              onMove={(next) => edit((before) => moved(listOf(before), index, next))}
+              onToggle={() => setOpened(opened === id ? null : id)}
+              onMove={(to) => edit((before) => moved(listOf(before), index, to))}
               onCopy={() => edit((before) => withCopy(before, index))}
               onRemove={() => edit((before) => listOf(before).toSpliced(index, 1))}
             >

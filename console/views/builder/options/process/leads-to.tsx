@@ -39,7 +39,9 @@ export function LeadsTo({
     if (end !== null) return t.toEnd(usualEnd(t.usualEnds, end));
     if (target === 'next') return t.toNext;
     const found = steps.find(({ key }) => `step:${key}` === target);
-    return target === `step:${step.key}` ? t.toItself : t.toStep(String(found?.title || found?.key || target));
+    return target === `step:${step.key}`
+      ? t.toItself
+      : t.toStep(String(found?.title || found?.key || target.replace(/^step:/, '')));
   };
   const targets = ['next', ...steps.map(({ key }) => `step:${key}`), ...ends.map((name) => `end:${name}`)];
   const change = (outcome: string, target: string) =>

@@ -1,6 +1,5 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { texts } from '#console/texts/en/builder/process.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { STEP_KINDS, type StepKind } from '#forms/process/definition.ts';
@@ -14,6 +13,7 @@ import { SchemaForm } from '../../panel/schema-form.tsx';
 import { EntryCards, type RecordList } from '../parts/entry-cards.tsx';
 import { OPTIONS_PATH, OptionFrame, useEditOption } from '../parts/option-rows.tsx';
 import { Picture, usualEnd } from './picture.tsx';
+import { withRenamed } from './renamed.ts';
 import { StepForm } from './step-form.tsx';
 import { endsOfDraft, useOutcomeNames, useStepNote } from './summary.ts';
 
@@ -23,7 +23,6 @@ export function Process({ entry }: { entry: Entry }) {
   const { draft } = useEditor();
   const { defs, errors } = usePanel();
   const edit = useEditOption('process');
-  const [opened, setOpened] = useState<string | null>(null);
   const path = `${OPTIONS_PATH}.process`;
   const process = recordOf(draft.config.options.process);
   const steps = listOf(process.steps).map(recordOf);
@@ -36,16 +35,13 @@ export function Process({ entry }: { entry: Entry }) {
     all: listOf(process[key]),
     edit: (make) =>
       edit((before) => {
-        const next = make(recordOf(before)[key]);
+        const made = make(recordOf(before)[key]);
+        const next = key === 'steps' ? withRenamed(listOf(recordOf(before).steps), listOf(made)) : made;
         const isEmpty = listOf(next).length === 0;
         // Without steps there is no process.
         return isEmpty && key === 'steps' ? undefined : withKey(before, key, isEmpty ? undefined : next);
       }),
   });
-  const open = (index: number) => {
-    setOpened(String(steps[index]?.key ?? index));
-    reveal(`${path}.steps[${index}]`);
-  };
   const startOf = (kind: StepKind): Loose => ({
     ...{ title: t.begin[kind], kind },
     ...(kind !== 'verify' && kind !== 'wait' && { who: [{ to: '' }] }),
@@ -53,10 +49,11 @@ export function Process({ entry }: { entry: Entry }) {
   return (
     <OptionFrame entry={entry} heading>
       {errors[path] && <Alert color="red">{mistakeAt(errors, path, entry.title)}</Alert>}
-      {steps.length > 0 && <Picture process={process} outcomeNames={outcomeNames} onOpen={open} />}
+      {steps.length > 0 && (
+        <Picture process={process} outcomeNames={outcomeNames} onOpen={(index) => reveal(`${path}.steps[${index}]`)} />
+      )}
       <EntryCards
         list={listAt('steps')}
-        shown={{ key: opened, open: setOpened }}
         none={t.none}
         describe={(step, index) => ({ name: String(step.title || t.untitledStep(index + 1)), note: noteOf(step) })}
         inside={(entered) => <StepForm schema={stepSchema} process={process} {...entered} />}
