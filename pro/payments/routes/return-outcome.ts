@@ -39,6 +39,14 @@ export function outcomeOf(order: PaymentOrder, parts: OutcomeParts): { head?: st
       const price = formatAmount(amount, currency, language ?? texts.language);
       return { body: messageHtml(ownTexts.success_text || fill(outcome.paid, { amount: price }), 'success') };
     }
+    case 'authorized': {
+      const price = formatAmount(amount, currency, language ?? texts.language);
+      return { body: messageHtml(fill(outcome.reserved, { amount: price }), 'success') };
+    }
+    case 'released':
+      return { body: messageHtml(outcome.released, 'success') };
+    case 'capture_failed':
+      return { body: messageHtml(outcome.notCharged, 'error') };
     case 'processing':
       return { body: messageHtml(outcome.processing, 'success') };
     case 'refunded':

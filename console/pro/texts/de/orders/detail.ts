@@ -32,6 +32,7 @@ export const texts: Translated<typeof english> = {
   checkouts: (count) => `${count} Bezahlseiten erstellt`,
   made: 'Angelegt',
   expires: 'Zu bezahlen bis',
+  reservedUntil: 'Betrag reserviert bis',
   checked: 'Zuletzt mit dem Anbieter abgeglichen',
   processed: 'Einsendung verarbeitet',
   never: 'noch nicht',
@@ -95,6 +96,10 @@ export const texts: Translated<typeof english> = {
   detail: {
     paid: (amount) => `Bisher bezahlt: ${amount}`,
     refunded: (amount) => `Bisher erstattet: ${amount}`,
+    settlement: {
+      capture: 'Der reservierte Betrag soll abgebucht werden',
+      release: 'Der reservierte Betrag soll freigegeben werden',
+    },
     askedRefund: (amount) => `Erstattung von ${amount} angefordert`,
     cancelledRefund: 'Erstattung vor dem Senden zurückgenommen',
     attention: (what) => `Zu prüfen: ${what}`,
