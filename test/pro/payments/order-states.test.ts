@@ -7,6 +7,7 @@ import {
   nextPoll,
   RECEIVED,
   TRANSITIONS,
+  UNCHARGED,
   UNPAID,
 } from '#pro/payments/order-states.ts';
 import type { RemotePayment } from '#pro/payments/providers/payments.ts';
@@ -35,6 +36,8 @@ const REMOTE_STATES = {
   won: paid({ dispute: 'won' }),
   lost: paid({ dispute: 'lost' }),
   reversed: paid({ dispute: 'reversed' }),
+  reserved: remote({ state: 'reserved', reserved: { amount: AMOUNT, until: new Date('2031-03-11T00:00:00Z') } }),
+  released: remote({ state: 'released' }),
 } as const;
 type RemoteName = keyof typeof REMOTE_STATES;
 
@@ -145,6 +148,54 @@ describe('what an order becomes by what its provider says', () => {
   });
 });
 
+describe('what an order becomes whose amount is reserved first', () => {
+  type Settled = 'capture' | 'release' | null;
+  const says = (status: OrderStatus, name: RemoteName, settlement: Settled = null) => {
+    const { steps, drift, attention } = judge({ ...order(status), settlement }, REMOTE_STATES[name]);
+    return [drift ? `! ${drift}` : steps.map(({ to }) => to).join(' ') || '=', attention];
+  };
+
+  test.each<[OrderStatus, RemoteName, Settled, string, string | null]>([
+    ['pending', 'reserved', null, 'authorized', null],
+    ['created', 'reserved', null, 'authorized', null],
+    ['expired', 'reserved', null, 'authorized', 'late_payment'],
+    ['authorized', 'reserved', null, '=', null],
+    ['authorized', 'paid', 'capture', 'paid', null],
+    ['authorized', 'refunded', 'capture', 'paid refunded', null],
+    ['authorized', 'disputed', 'capture', 'paid disputed', 'disputed'],
+    ['authorized', 'released', 'release', 'released', null],
+    // It lapsed, or somebody ended it at the provider.
+    ['authorized', 'released', null, 'capture_failed', 'capture_failed'],
+    ['authorized', 'released', 'capture', 'capture_failed', 'capture_failed'],
+    // Somebody took at the provider what the process has not decided about, or has given up.
+    ['authorized', 'paid', null, 'paid', null],
+    ['authorized', 'paid', 'release', 'paid', 'contradiction'],
+    ['released', 'paid', 'release', 'paid', 'contradiction'],
+    ['capture_failed', 'paid', 'capture', 'paid', null],
+    ['released', 'released', 'release', '=', null],
+    ['capture_failed', 'released', 'capture', '=', null],
+    // The provider still reserves what it refused to take.
+    ['capture_failed', 'reserved', 'capture', '=', null],
+    ['released', 'reserved', 'release', '! authorized', 'contradiction'],
+    ['authorized', 'open', null, '! pending', 'contradiction'],
+    ['paid', 'reserved', null, '! authorized', 'contradiction'],
+    // It was released before anybody here knew of it.
+    ['pending', 'released', null, 'failed', null],
+    ['cancelled', 'released', 'release', '=', null],
+  ])('%s while the provider says %s, decided %s: %s, %s', (status, name, settlement, ...expected) => {
+    expect(says(status, name, settlement)).toEqual(expected);
+  });
+
+  test.each<[string, object]>([
+    ['less', { reserved: { amount: AMOUNT - 1, until: new Date() } }],
+    ['another currency', { currency: 'USD' }],
+    ['an amount that nobody names', { reserved: undefined }],
+  ])('a reservation of %s is none', (_what, changes) => {
+    const verdict = judge(order('pending'), { ...REMOTE_STATES.reserved, ...changes });
+    expect(verdict).toEqual({ steps: [], attention: 'amount_mismatch', drift: 'amount_mismatch' });
+  });
+});
+
 describe('the table of steps', () => {
   test('leads from no money that came in back to an order without', () => {
     for (const from of RECEIVED)
@@ -154,7 +205,8 @@ describe('the table of steps', () => {
   test('processes a submission wherever an order becomes paid for the first time, and only there', () => {
     for (const from of ORDER_STATUSES) {
       for (const [to, effect] of Object.entries(TRANSITIONS[from])) {
-        expect(effect === 'process').toBe(to === 'paid' && !RECEIVED.includes(from));
+        const isFirst = ![...RECEIVED, ...UNCHARGED, 'authorized'].includes(from);
+        expect(effect === 'process').toBe((to === 'paid' || to === 'authorized') && isFirst);
       }
     }
   });
@@ -168,6 +220,7 @@ const lives = fc.constantFrom<RemoteName[]>(
   ['open', 'processing', 'failed'],
   ['open', 'expired'],
   ['open', 'paid', 'partly', 'paid', 'refunded'],
+  ['open', 'reserved', 'paid', 'refunded'],
   ['open', 'paid', 'disputed', 'lost'],
   ['open', 'paid', 'partly', 'disputed', 'lost', 'disputed', 'won', 'refunded'],
   ['open', 'paid', 'reversed', 'paid', 'refunded'],
