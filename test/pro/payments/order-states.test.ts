@@ -12,6 +12,7 @@ import {
 } from '#pro/payments/order-states.ts';
 import type { RemotePayment } from '#pro/payments/providers/payments.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#pro/payments/store/order.ts';
+import { DAY_MS } from '#time.ts';
 
 const AMOUNT = 1990;
 
@@ -228,6 +229,9 @@ const lives = fc.constantFrom<RemoteName[]>(
   ['open', 'failed', 'paid', 'refunded', 'disputed'],
 );
 
+/** States in which the money is there, or reserved. */
+const CERTAIN: readonly RemoteName[] = ['paid', 'reserved'];
+
 describe('whenever, however often and in whatever order webhooks come', () => {
   test('an order ends where its provider is, and its submission is processed once, after the payment', () => {
     fc.assert(
@@ -250,7 +254,8 @@ describe('whenever, however often and in whatever order webhooks come', () => {
               status = to;
             }
             expect(processed).toBeLessThanOrEqual(1);
-            if (said.state !== 'paid' && processed === 1) expect(life.slice(0, moment)).toContain('paid');
+            const isCertain = life.slice(0, moment + 1).some((name) => CERTAIN.includes(name));
+            if (processed === 1) expect(isCertain).toBe(true);
           }
           const last = REMOTE_STATES[life.at(-1) as RemoteName];
           expect(judge(order(status), last)).toMatchObject({ steps: [], drift: null });
@@ -288,7 +293,16 @@ describe('when the provider is asked again', () => {
     expect(looks('processing', 70 * 24 * HOUR).at(-1)).toBeNull();
   });
 
-  test.each(ORDER_STATUSES.filter((status) => !['created', 'pending', 'processing'].includes(status)))(
+  test('a reserved amount: every six hours, then hourly until the provider ends the reservation, for two months', () => {
+    const until = 13 * HOUR;
+    const looked = [0, 6 * HOUR, 12 * HOUR, 13 * HOUR, 61 * 24 * HOUR].map((now) =>
+      nextPoll({ status: 'authorized', since: 0, expiresAt: 0, openRefunds: false, reservedUntil: until }, now),
+    );
+    expect(looked).toEqual([6 * HOUR, 12 * HOUR, until + MINUTE, 14 * HOUR, null]);
+  });
+
+  const AWAITED: readonly OrderStatus[] = ['created', 'pending', 'processing', 'authorized'];
+  test.each(ORDER_STATUSES.filter((status) => !AWAITED.includes(status)))(
     '%s: never, unless a refund is under way',
     (status) => {
       expect(looks(status, 0)).toEqual([null]);
@@ -311,6 +325,19 @@ test.each<[OrderStatus, number, OrderStatus | null]>([
   expect(endOfRefused({ status, expiresAt: 0 }, now)).toBe(end);
   if (end) expect(TRANSITIONS[status][end]).toBe('release');
 });
+
+test.each<[number, 'capture' | 'release' | null, OrderStatus | null]>([
+  [7, 'capture', null],
+  [8, 'capture', 'capture_failed'],
+  [8, null, 'capture_failed'],
+  [8, 'release', 'released'],
+])(
+  'a reservation %i days after its end, decided %s, whose provider refuses for good becomes %s',
+  (days, settlement, end) => {
+    const order = { status: 'authorized' as const, expiresAt: -DAY_MS, reservedUntil: 0, settlement };
+    expect(endOfRefused(order, days * DAY_MS)).toBe(end);
+  },
+);
 
 test('of two reasons for attention the more urgent stands', () => {
   expect(moreUrgent('disputed', 'late_payment')).toBe('late_payment');
