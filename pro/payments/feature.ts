@@ -8,6 +8,7 @@ import { reservationAlerts } from './alerts/reservations.ts';
 import { driftAlerts } from './alerts/source.ts';
 import { paymentsAuditEvents } from './audit-events.ts';
 import { paymentsBudgets } from './budgets.ts';
+import { noteOfReserved } from './checkout/reserved-text.ts';
 import { paymentCommands } from './commands.ts';
 import { dueOrders } from './due.ts';
 import { PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from './entities.ts';
@@ -66,6 +67,7 @@ export const payments: Feature<ProHttpApp, ProWorkerApp> = {
     await settleAtEnd(em, ended, enqueue);
     await refundAtEnd(em, ended, enqueue);
   },
+  noteOfStatus: noteOfReserved,
   timelineEntries: orderTimeline,
   alertSources: [driftAlerts, reservationAlerts],
   events: paymentEvents,
