@@ -35,7 +35,7 @@ export const PaymentOrder = defineEntity({
     expiresMinutes: p.integer().unsigned(),
     /** True if the payer's amount is reserved first, and taken at the end of the process. */
     reserves: p.boolean().default(false),
-    /** What becomes of the reserved amount; null until the process has ended. Set at most once. */
+    /** Decision about the reserved amount, made at most once; null until the process has ended. */
     settlement: p.string().length(16).$type<Settlement>().nullable(),
     /** Time from which the provider no longer reserves the amount; null while none is reserved. */
     reservedUntil: p.datetime(3).nullable(),

@@ -81,7 +81,7 @@ export interface OrderView {
   currency: string;
   /** Dispute in the previous remote state. */
   dispute?: Dispute | null;
-  /** What becomes of a reserved amount. */
+  /** Decision of the process about a reserved amount. */
   settlement?: Settlement | null;
 }
 

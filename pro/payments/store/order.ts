@@ -36,7 +36,7 @@ export type OrderAttention = (typeof ORDER_ATTENTIONS)[number];
 export const DISPUTES = ['open', 'won', 'lost', 'reversed'] as const;
 export type Dispute = (typeof DISPUTES)[number];
 
-/** What becomes of an amount that is reserved: the end of the process says it, once. */
+/** Decisions about a reserved amount. The end of the process makes one, once. */
 export const SETTLEMENTS = ['capture', 'release'] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];
 

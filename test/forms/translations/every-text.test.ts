@@ -40,7 +40,7 @@ const NO_OPTION_TEXTS = [
   /^limits\.(opens_at|closes_at|time_zone|per_person\.field)$/,
   /^invitations\.(ends_at|time_zone)$/,
   /^editing\.(until|time_zone|email_field)$/,
-  /^process\.(address_field|calendar\..*|ends\[\].key)$/,
+  /^process\.(address_field|places_back_on\[\]|calendar\..*|ends\[\].key)$/,
   /^process\.steps\[\]\.(key|address_field|fields\[\]|shows\[\]|(who\[\]|conditional|deadline|until|leads_to)\..*)$/,
   // Addresses of people who are notified.
   /^alerts\./,

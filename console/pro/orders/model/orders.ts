@@ -83,9 +83,12 @@ const SOON_MS = 3_000;
 const LATER_MS = 20_000;
 
 /** Returns the milliseconds between two polls while a payment, refund or event is in progress; false otherwise. */
-export function pollOf(order: Pick<OrderDetails, 'status' | 'refunds' | 'events'> | undefined): number | false {
+export function pollOf(
+  order: Pick<OrderDetails, 'status' | 'settlement' | 'refunds' | 'events'> | undefined,
+): number | false {
   const isNew = order?.events.some(({ outcome }) => outcome === 'waiting');
-  if (isNew || order?.refunds.some(({ status }) => status === 'requested')) return SOON_MS;
+  const isSettling = order?.status === 'authorized' && order.settlement !== null;
+  if (isNew || isSettling || order?.refunds.some(({ status }) => status === 'requested')) return SOON_MS;
   const waits = order?.status === 'created' || order?.status === 'pending' || order?.status === 'processing';
   return waits || order?.refunds.some(isUnderWay) ? LATER_MS : false;
 }
