@@ -10,6 +10,7 @@ export const texts: Translated<typeof english> = {
   willReconcile: 'Der Anbieter wird so bald wie möglich gefragt.',
   acknowledge: 'Als geprüft markieren',
   acknowledged: 'Als geprüft markiert.',
+  whyNotCharged: 'Warum nichts abgebucht wurde',
   lastError: 'Der Anbieter hat nicht geantwortet',
   facts: 'Bestellung',
   state: 'Status',

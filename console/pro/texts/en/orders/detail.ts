@@ -9,6 +9,7 @@ export const texts = defineTexts('ordersDetail', {
   willReconcile: 'The provider will be asked as soon as possible.',
   acknowledge: 'Mark as reviewed',
   acknowledged: 'Marked as reviewed.',
+  whyNotCharged: 'Why nothing was charged',
   lastError: 'The provider did not respond',
   facts: 'The order',
   state: 'State',
