@@ -6,7 +6,7 @@ export interface FieldLike {
 }
 
 type Texts = 'text' | 'textarea' | 'rich_text' | 'url' | 'tel' | 'hidden' | 'date' | 'time' | 'datetime' | 'currency';
-type MoreTexts = 'country' | 'state' | 'coupon';
+type MoreTexts = 'country' | 'state' | 'coupon' | 'slot';
 type Numbers = 'number' | 'range' | 'rating' | 'scale';
 /** Types of fields that have no submitted value. */
 type Silent = 'section' | 'html' | 'divider' | 'page_break' | 'calculated' | 'total';

@@ -30,6 +30,7 @@ const browser = await startBrowser();
 try {
   const form = await open(dev.formUrl, FORM_SIZE);
   await send(form, () => form.screenshot({ path: `${FOLDER}/form.png` }));
+  await takeSlots();
   // The receiver fails, so that the delivery continues in a run of its own.
   await failWebhooks(5);
   await send(await open(dev.formUrl, FORM_SIZE));
@@ -157,6 +158,35 @@ async function inviteSome(): Promise<number> {
     await visitor.close();
   }
   return id;
+}
+
+/** Takes a form in which appointments are booked, three of which are taken. */
+async function takeSlots(): Promise<void> {
+  const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri'];
+  const slot = { type: 'slot', name: 'appointment', label: 'Your appointment', required: true, minutes: 30 };
+  const hours = [{ weekdays, from: '09:00', to: '13:00' }];
+  const fields = [
+    { type: 'name', name: 'name', label: 'Your name' },
+    { ...slot, hours, notice_hours: 24, time_zone: 'Europe/Berlin' },
+  ];
+  const { id } = await call<{ id: number }>('/forms', {
+    title: 'Book an appointment',
+    config: { fields, options: {} },
+  });
+  const address = new URL(`/forms/${id}`, dev.baseUrl).href;
+  for (let taken = 0; taken < 3; taken += 1) {
+    const visitor = await open(address, FORM_SIZE);
+    await visitor.locator('.svca-time:enabled').nth(taken).click();
+    await sleep(DRAWN_MS);
+    await visitor.locator('button[type=submit]').click();
+    await visitor.getByText('Thank you').waitFor();
+    await visitor.close();
+  }
+  const page = await open(address, { ...FORM_SIZE, height: 760 });
+  await page.locator('[name="name[first]"]').fill('Ada');
+  await page.locator('[name="name[last]"]').fill('Lovelace');
+  await page.locator('.svca-time:enabled').nth(3).click();
+  await page.screenshot({ path: `${FOLDER}/slots.png` });
 }
 
 async function open(url: string, viewport: { width: number; height: number }, deviceScaleFactor = 1): Promise<Page> {

@@ -27,6 +27,7 @@ export const WORKFLOWS = {
   submissionImport: 'submissionImport',
   process: 'process',
   invitationList: 'invitationList',
+  waitingList: 'waitingList',
 } as const;
 
 /** The signals of all runs. */
@@ -48,6 +49,7 @@ export const workflowIds = {
   /** @param run the run's number within the import; the first is the dry run */
   submissionImport: (importUuid: string, run: number) => `import-${importUuid}-${run}`,
   invitationList: (formId: number) => `invitations-${formId}`,
+  waitingList: (formId: number) => `waiting-list-${formId}`,
   /** @param replay number of replays so far */
   delivery: (kind: DeliveryKind, id: string, replay = 0) => `${kind}-${id}${replay > 0 ? `-r${replay}` : ''}`,
 };

@@ -195,6 +195,23 @@ export function invitationListRun({ formId }: InvitationListInput): RunStart<Inv
   };
 }
 
+/** The argument of a `waitingList` run. */
+export interface WaitingListInput {
+  formId: number;
+}
+
+/** The run that offers the places of a form that come free to those who wait. A form has one at a time. */
+export function waitingListRun({ formId }: WaitingListInput): RunStart<WaitingListInput> {
+  return {
+    workflowType: WORKFLOWS.waitingList,
+    workflowId: workflowIds.waitingList(formId),
+    taskQueue: TASK_QUEUES.submissions,
+    args: [{ formId }],
+    staticSummary: `Form ${formId}: waiting list`,
+    typedSearchAttributes: [{ key: searchAttributes.formId, value: formId }],
+  };
+}
+
 /** @param progress progress of the delivery before this run */
 export function deliveryRun(
   { id, kind, replays, formId, key, integrationId }: DeliveryOfRun,

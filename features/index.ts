@@ -38,6 +38,7 @@ import { statistics } from './statistics/feature.ts';
 import { submissions } from './submissions/feature.ts';
 import { uploads } from './uploads/feature.ts';
 import { visits } from './visits/feature.ts';
+import { waitingList } from './waitlist/feature.ts';
 import { webhooks } from './webhooks/feature.ts';
 
 /** The features of both editions, in the order in which help lists their commands, and the document its routes. */
@@ -71,6 +72,7 @@ export const features: readonly Feature[] = [
   mail,
   captcha,
   limits,
+  waitingList,
   coupons,
   spam,
   integrations,

@@ -139,6 +139,7 @@ export const en = {
     address: 'Enter an address.',
     password: 'Enter a password.',
     signature: 'Sign here.',
+    slot: 'Choose a day and a time.',
   },
 
   /** Messages by the violated rule. A field's own `messages` replace them. */
@@ -209,6 +210,7 @@ export const en = {
     coupon_products: 'This code is not for what you have chosen.',
     coupon_used: 'This code has been used up.',
     coupon_person: 'You have used this code as often as you can.',
+    slot: 'This time cannot be booked. Choose one of the times shown.',
   },
 
   /** Replace `min` and `max` for values that are days or times. */
@@ -223,6 +225,21 @@ export const en = {
     signIn: 'Sign in to send this form.',
     soldOut: 'sold out',
     left: text('{count} left'),
+  },
+
+  /** Fields in which a time is booked. */
+  slots: {
+    /** In place of the times, when none can be booked. */
+    none: 'There are no times that can be booked at the moment.',
+    /** Beside a time without a free place. */
+    full: 'booked',
+    /** Below the times. */
+    zone: text('Times are in this time zone: {zone}'),
+    /** Names of the lists of days and of times, and of the buttons beside the days. */
+    day: 'Day',
+    time: 'Time',
+    earlier: 'Earlier days',
+    later: 'Later days',
   },
 
   /** Headings and states in tables of submissions for people. */
@@ -244,6 +261,10 @@ export const en = {
       awaiting_payment: 'Awaiting payment',
       unpaid: 'Not paid',
       unconfirmed: 'Not confirmed',
+      waitlisted: 'On the waiting list',
+      offered: 'Place offered',
+      declined: 'Place declined',
+      lapsed: 'Offer lapsed',
       accepted: 'Accepted',
       processing: 'In progress',
       completed: 'Done',
@@ -378,6 +399,39 @@ export const en = {
         lapsed: 'not answered in time',
         reached: 'reached',
       },
+    },
+  },
+
+  /** Waiting lists of forms: the form while it is full, the page of somebody who waits, and the mails. `{date}` is a day and a time. */
+  waitingList: {
+    full: 'All places are taken. You can join the waiting list: we write to you when a place comes free.',
+    join: 'Join the waiting list',
+    /** Beside an option that is sold out. */
+    option: 'waiting list',
+    joined: 'You are on the waiting list. We have sent you a mail with a link that shows your place in it.',
+    fixed: 'Answers cannot be changed as long as you are on the waiting list.',
+    title: 'Waiting list',
+    states: {
+      waiting: text('You are on the waiting list, at number {position}.'),
+      offered: text('A place is free for you. Take it by {date}, or it goes to the next person.'),
+      taken: 'The place is yours.',
+      declined: 'You are no longer on the waiting list.',
+      lapsed: 'The time to take the place is over, and it went to the next person.',
+    },
+    /** Above the state, for a click that came too late. */
+    late: 'Somebody has decided this already. This is how it is now.',
+    take: 'Take the place',
+    giveUp: 'Give it up',
+    leave: 'Leave the waiting list',
+    mail: {
+      joinedSubject: text('On the waiting list: {title}'),
+      joined: text(
+        'You are on the waiting list for “{title}”. We write to you when a place comes free. With this link you can see your place in the list, or leave it:',
+      ),
+      offeredSubject: text('A place is free: {title}'),
+      offered: text('A place for “{title}” is free for you. With this link you can take it or give it up, by {date}:'),
+      takenSubject: text('You have a place: {title}'),
+      taken: text('A place for “{title}” came free, and it is yours.'),
     },
   },
 

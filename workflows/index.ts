@@ -5,3 +5,4 @@ export { processIntegrationQueue, retention } from './maintenance.ts';
 export { process } from './process.ts';
 export { submission } from './submission.ts';
 export { submissionExport, submissionImport } from './tables.ts';
+export { waitingList } from './waiting-list.ts';

@@ -59,6 +59,7 @@ import { texts as submissionsTimeline } from './de/submissions/timeline.ts';
 import { texts as submissions } from './de/submissions.ts';
 import { texts as tasks } from './de/tasks.ts';
 import { texts as visits } from './de/visits.ts';
+import { texts as waitlist } from './de/waitlist.ts';
 import type * as english from './en.ts';
 
 /** Every text of the console in German, loaded when somebody reads German. The compiler checks it against English. */
@@ -122,5 +123,6 @@ export const de: Catalogue<typeof english> = {
   tasks,
   visits,
   invitations,
+  waitlist,
   navigation,
 };

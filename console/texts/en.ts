@@ -60,3 +60,4 @@ export { texts as submissionsTimeline } from './en/submissions/timeline.ts';
 export { texts as submissions } from './en/submissions.ts';
 export { texts as tasks } from './en/tasks.ts';
 export { texts as visits } from './en/visits.ts';
+export { texts as waitlist } from './en/waitlist.ts';

@@ -16,6 +16,7 @@ const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 /** Returns formatters for numbers, moments and amounts in a language and the browser's time zone. */
 export function formatOf(language: Language) {
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const place = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
   const second = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
   const exact = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long' });
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
@@ -27,6 +28,8 @@ export function formatOf(language: Language) {
       new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(share),
     /** @param iso a moment of the service */
     moment: (iso: string) => moment.format(new Date(iso)),
+    /** @param local a local time of some place, as YYYY-MM-DDTHH:MM: it stays as it is there */
+    local: (local: string) => place.format(new Date(`${local}:00Z`)),
     /** Includes seconds. */
     second: (iso: string) => second.format(new Date(iso)),
     /** Includes seconds and time zone. */

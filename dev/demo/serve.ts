@@ -28,6 +28,7 @@ import { settingsHandlers } from './handlers/settings.ts';
 import { spamHandlers } from './handlers/spam.ts';
 import { submissionHandlers } from './handlers/submissions.ts';
 import { timelineHandlers } from './handlers/timeline.ts';
+import { waitlistHandlers } from './handlers/waitlist.ts';
 import { webhookHandlers } from './handlers/webhooks.ts';
 
 /** Every handler of the demo, by operation. */
@@ -42,6 +43,7 @@ export function handlersOf(demo: Demo, pro?: DemoPro): Handlers {
     timelineHandlers,
     invitationHandlers,
     absenceHandlers,
+    waitlistHandlers,
     processHandlers,
     resultHandlers,
     deliveryHandlers,

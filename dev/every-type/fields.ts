@@ -145,6 +145,18 @@ export const WHEN: Entry[] = [
     '2027-07-01T10:00',
   ),
   plain(
+    {
+      type: 'slot',
+      name: 'visit',
+      label: 'Your visit',
+      minutes: 30,
+      places: 1_000,
+      dates: [{ date: '2099-05-18', from: '09:00', to: '11:00' }],
+      time_zone: 'Europe/Berlin',
+    },
+    '2099-05-18T09:30',
+  ),
+  plain(
     { type: 'number', name: 'adults', label: 'Adults', min: 1, max: 9, step: 1, required: true, width: 'third' },
     2,
   ),

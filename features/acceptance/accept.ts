@@ -7,7 +7,7 @@ import { pickCaptured } from '#features/requests/captured.ts';
 import type { Refusal } from '#features/requests/refusal.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import type { Accepted, NewSubmission } from '#features/submissions/new-submission.ts';
-import type { Entry, NotReady, SubmissionResource } from '#features/submissions/resources.ts';
+import { type Entry, type NotReady, type SubmissionResource, WAITS } from '#features/submissions/resources.ts';
 import { sealTransient } from '#features/submissions/store/load-submission.ts';
 import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
 import type { SecretBox } from '#security/secret-box.ts';
@@ -49,13 +49,8 @@ export async function acceptWithin(
   { box, resources }: Pick<AcceptParts, 'box' | 'resources'>,
   submissions: readonly ReceivedSubmission[],
 ): Promise<Outcome[]> {
-  const all = submissions.map((received) => ({ uuid: randomUUID(), ...received }));
-  const refused = new Map<string, Refusal | NotReady>();
-  for (const { isNeeded, reserve } of resources) {
-    const needing = all.filter(({ uuid, submission }) => !refused.has(uuid) && isNeeded(submission));
-    if (!reserve || needing.length === 0) continue;
-    for (const [uuid, reason] of await reserve(em, needing)) refused.set(uuid, reason);
-  }
+  const all: Entry[] = submissions.map((received) => ({ uuid: randomUUID(), ...received }));
+  const refused = await reserveAll(em, resources, all);
   const entries = all.filter(({ uuid }) => !refused.has(uuid));
   const ids = await insertStored(
     em,
@@ -70,13 +65,33 @@ export async function acceptWithin(
   const accepted = new Map<string, Accepted>();
   for (const entry of entries) {
     const result = { submissionUuid: entry.uuid, submissionId: ids.get(entry.uuid) ?? null };
-    accepted.set(entry.uuid, result);
+    accepted.set(entry.uuid, entry.isWaitlisted ? { ...result, isWaitlisted: true } : result);
     const needed = resources.filter(({ isNeeded }) => isNeeded(entry.submission));
     for (const { insert } of needed) await insert?.(em, entry, result);
     if (entry.submission.idempotent) await recordKey(em, entry.submission.idempotent, result, entry.now);
     for (const { claim } of needed) await claim?.(em, entry, result);
   }
   return all.map(({ uuid }) => refused.get(uuid) ?? (accepted.get(uuid) as Accepted));
+}
+
+/** Reserves the resources of submissions, and marks those that go to a waiting list. @returns the reasons for refusals, by uuid */
+async function reserveAll(
+  em: EntityManager,
+  resources: readonly SubmissionResource[],
+  all: readonly Entry[],
+): Promise<Map<string, Refusal | NotReady>> {
+  const refused = new Map<string, Refusal | NotReady>();
+  for (const { isNeeded, reserve } of resources) {
+    const needing = all.filter(({ uuid, submission }) => !refused.has(uuid) && isNeeded(submission));
+    if (!reserve || needing.length === 0) continue;
+    const outcomes = await reserve(em, needing);
+    for (const entry of needing) {
+      const outcome = outcomes.get(entry.uuid);
+      if (outcome === WAITS) entry.isWaitlisted = true;
+      else if (outcome) refused.set(entry.uuid, outcome);
+    }
+  }
+  return refused;
 }
 
 function stores({ form }: NewSubmission): boolean {
@@ -112,10 +127,11 @@ async function insertTransient(
   await em.insertMany(TransientValues, rows);
 }
 
-function columnsOf({ uuid, now, submission }: Entry, resources: readonly SubmissionResource[]) {
+function columnsOf({ uuid, now, submission, isWaitlisted }: Entry, resources: readonly SubmissionResource[]) {
   const { form, surface, order } = submission;
   const { id: formId, revision } = form;
   const isHeld = resources.some(({ holds }) => holds?.(submission));
-  const status: SubmissionStatus = order ? 'awaiting_payment' : isHeld ? 'unconfirmed' : 'accepted';
+  const open: SubmissionStatus = order ? 'awaiting_payment' : isHeld ? 'unconfirmed' : 'accepted';
+  const status: SubmissionStatus = isWaitlisted ? 'waitlisted' : open;
   return { uuid, formId, revision, surface, status, createdAt: now, dueAt: status === 'accepted' ? now : null };
 }

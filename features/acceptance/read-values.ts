@@ -10,6 +10,7 @@ import type { SubmissionMeta } from '#features/submissions/store/submission.ts';
 import { takeTokens } from '#features/uploads/store/claim.ts';
 import type { JsonObject, SubmissionValues } from '#forms/config/types.ts';
 import { settleOrder } from '#forms/orders/settle.ts';
+import { checkBooked } from '#forms/slots/check-booked.ts';
 import { dropUnstored } from '#forms/unstored-fields.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { restoreUntouched } from '#forms/values/untouched.ts';
@@ -34,6 +35,8 @@ export interface SentValues {
   uploadErrors?: Readonly<Record<string, string>>;
   /** The values before an edit, and the fields that the edit names. */
   previous?: { values: SubmissionValues; named: ReadonlySet<string> };
+  /** The time at which slots are booked. Default: the time of the clock. */
+  bookedAt?: Date;
   /** The language in which numbers were typed, or BY_PROGRAM. Default: the form's language. */
   typedIn?: string | undefined;
 }
@@ -65,7 +68,7 @@ export async function readValues(
     clock: () => Date;
   },
   run: HookRun,
-  { form, body, posted = body, fields, honeypots, extraContext, uploadErrors, previous, typedIn }: SentValues,
+  { form, body, posted = body, fields, honeypots, extraContext, uploadErrors, previous, bookedAt, typedIn }: SentValues,
   context: HookContext,
 ): Promise<ReadValues> {
   const forHooks = hookForm(form);
@@ -83,6 +86,7 @@ export async function readValues(
   Object.assign(errors, uploadErrors);
   const paid = takesPayment(form.config) ? payments : undefined;
   const now = clock();
+  checkBooked(form.config, values, errors, bookedAt ?? now);
   settleOrder(form.config, values, errors, { now, step: paid?.stepOf(form.config) ?? 1 });
   const order = paid?.newOrder(form, values, body[RETURN_KEY], errors, now) ?? null;
   if (Object.keys(errors).length > 0) throw refuse(await renderErrorMessage(form, readSite), errors);

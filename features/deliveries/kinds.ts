@@ -1,7 +1,7 @@
 import type { DeliveryKind } from '#engine/names.ts';
 import { startOf, workflowIds } from '#engine/names.ts';
 import { LINK_MAIL } from '#features/notifications/link-mail.ts';
-import { STEP_MAIL } from '#features/notifications/own-mails.ts';
+import { STEP_MAIL, WAITING_MAIL } from '#features/notifications/own-mails.ts';
 import { mailsLinks } from '#features/submissions/editable.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import type { AuditEvent } from '#security/audit-events.ts';
@@ -62,6 +62,7 @@ export const KINDS: Record<DeliveryKind, KindOfDelivery> = {
     isIn(config, { key: own }) {
       if (own === LINK_MAIL) return mailsLinks(config) !== undefined;
       if (own === STEP_MAIL) return config.options.process !== undefined;
+      if (own === WAITING_MAIL) return config.options.limits?.waiting_list !== undefined;
       return config.options.notifications.some(({ key }) => key === own);
     },
   },

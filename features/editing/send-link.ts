@@ -10,6 +10,7 @@ import type { RateLimits } from '#features/requests/rate-limits.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import { editableUntil, mailsLinks } from '#features/submissions/editable.ts';
 import { Submission } from '#features/submissions/entities.ts';
+import { isUnreleased } from '#features/submissions/store/submission.ts';
 import { textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import { MINUTE_MS } from '#time.ts';
@@ -80,7 +81,7 @@ async function again(deps: SendLinkParts, { id, finishedAt, replays }: Delivery,
 }
 
 function isOf({ payload, status }: Submission, { config }: ActiveForm, address: string): boolean {
-  if (status === 'awaiting_payment' || status === 'unpaid' || status === 'unconfirmed') return false;
+  if (isUnreleased(status)) return false;
   const value = payload[mailsLinks(config) ?? ''];
   const entered = address.trim().toLowerCase();
   return entered !== '' && typeof value === 'string' && value.trim().toLowerCase() === entered;

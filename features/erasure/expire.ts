@@ -16,7 +16,15 @@ import { eraseSubmissions } from './rows.ts';
 /** Twice the time that mails and integrations may take. */
 const TRANSIENT_MS = 7 * DAY_MS;
 /** Statuses of submissions that have ended. */
-const ENDED: SubmissionStatus[] = ['completed', 'completed_with_errors', 'unpaid', 'unconfirmed'];
+const ENDED: SubmissionStatus[] = [
+  'completed',
+  'completed_with_errors',
+  'unpaid',
+  'unconfirmed',
+  'waitlisted',
+  'declined',
+  'lapsed',
+];
 /** A payment may be under way for weeks; its order is certain to end. */
 const AWAITING: SubmissionStatus = 'awaiting_payment';
 const ERASED = 'The values were erased: the form does not store them, and its retention was over.';

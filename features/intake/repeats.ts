@@ -1,11 +1,14 @@
+import { waitingListOf } from '#features/limits/waiting-option.ts';
 import { confirmationMessage } from '#features/processes/confirmation.ts';
 import { NOT_CAPTURED } from '#features/requests/captured.ts';
 import { KEY_HOLDER } from '#features/requests/headless.ts';
+import { Submission } from '#features/submissions/entities.ts';
 import type { GuardedRequest } from '#features/submissions/guards.ts';
 import type { Accepted } from '#features/submissions/new-submission.ts';
 import type { StartedPayment } from '#features/submissions/payment.ts';
 import { prepareSuccessMessage } from '#features/submissions/store/form-messages.ts';
 import { loadSubmission } from '#features/submissions/store/load-submission.ts';
+import { joinedMessage } from '#features/waitlist/mail.ts';
 import { dropUnstored } from '#forms/unstored-fields.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
@@ -57,8 +60,15 @@ export async function repeat(
   const { editToken, statusToken } = stored ?? {};
   const links = { ...(editToken && { editToken }), ...(statusToken && { statusToken }) };
   const values = dropUnstored(config, record.values);
-  const message = confirmationMessage(form, record.values) ?? successMessage(record);
-  return { form, message, ...earlier, values, email, payment, ...links };
+  const isWaitlisted = waitingListOf(config) !== null && (await isOnList(deps, earlier.submissionUuid));
+  const message = isWaitlisted
+    ? joinedMessage(form)
+    : (confirmationMessage(form, record.values) ?? successMessage(record));
+  return { form, message, ...earlier, values, email, payment, isWaitlisted, ...links };
+}
+
+async function isOnList({ orm }: IntakeServices, uuid: string): Promise<boolean> {
+  return (await orm.em.fork().count(Submission, { uuid, status: ['waitlisted', 'offered'] })) > 0;
 }
 
 /** Returns the payment that an earlier request opened, or opens it now. */

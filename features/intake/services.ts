@@ -103,6 +103,8 @@ export interface SubmitResult {
   editToken?(): string;
   /** Creates the token of the page that says what became of the submission. Absent if the submission is not stored. */
   statusToken?(): string;
+  /** True if the submission went to the waiting list. */
+  isWaitlisted?: boolean;
   /** Present if the request edited an existing submission. */
   isChange?: true;
 }

@@ -10,6 +10,7 @@ import type { GuardedRequest } from '#features/submissions/guards.ts';
 import { hookPrefix } from '#features/submissions/hook-views.ts';
 import type { Accepted, NewSubmission } from '#features/submissions/new-submission.ts';
 import { prepareSuccessMessage, withSentValues } from '#features/submissions/store/form-messages.ts';
+import { joinedMessage } from '#features/waitlist/mail.ts';
 import { dropUnstored } from '#forms/unstored-fields.ts';
 import type { HookRun } from '#hooks/hook-run.ts';
 import type { HookContext } from '#hooks/parameters.ts';
@@ -145,7 +146,9 @@ async function answer(
 ): Promise<SubmitResult> {
   const { order, values } = submission;
   const payment = order && deps.payments ? await deps.payments.open(order.uuid) : null;
-  const waitsForMail = !order && !request.respondAsync && planRun(form.config, values).notifications.length > 0;
+  const { isWaitlisted } = accepted;
+  const waitsForMail =
+    !order && !isWaitlisted && !request.respondAsync && planRun(form.config, values).notifications.length > 0;
   const waitOptions = () => ({ waitMs: request.waitMs, signal: request.gone?.() });
   const email = waitsForMail
     ? await deps.emails.wait(accepted.submissionUuid, waitOptions()).catch(unknownEmail)
@@ -155,7 +158,9 @@ async function answer(
   const of = { formId: form.id, uuid };
   const links =
     id === null ? {} : { editToken: () => editToken(deps.box, of), statusToken: () => statusToken(deps.box, of) };
-  const message = confirmationMessage(form, values) ?? successMessage({ ...stored, ...links });
+  const message = isWaitlisted
+    ? joinedMessage(form)
+    : (confirmationMessage(form, values) ?? successMessage({ ...stored, ...links }));
   return { form, message, ...accepted, values, email, payment, ...links };
 }
 

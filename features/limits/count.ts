@@ -8,6 +8,7 @@ import { SECOND_MS } from '#time.ts';
 import { addToCounters, bump, lockStates } from './counters.ts';
 import { LimitClaim, LimitState } from './entities.ts';
 import { ACCOUNT, countersOf, type LimitPlan, planOf, signatureOf } from './plan.ts';
+import { claimNames } from './queue.ts';
 
 const BATCH = 500;
 /** Maximum number of revisions that are compared one by one; after more saves all submissions are counted again. */
@@ -163,10 +164,10 @@ async function countRows(
     if (claim?.signature === signature) return [];
     const values: SubmissionValues = typeof row.payload === 'string' ? JSON.parse(row.payload) : row.payload;
     const account = plan.person?.field === null ? Object.keys(claim?.names ?? {}).filter(isAccount) : [];
-    const wanted = countersOf(plan, values, box).map(({ name, times }) => [name, times] as const);
-    const names = Object.fromEntries([...wanted, ...account.map(once)]);
-    // One that was given back at the end of its process stays so.
-    const isHeld = row.status !== 'unpaid' && claim?.isHeld !== false;
+    const wanted = claimNames(countersOf(plan, values, box), row.status === 'waitlisted');
+    const names = { ...wanted, ...Object.fromEntries(account.map(once)) };
+    // One that was given back stays so.
+    const isHeld = claim?.isHeld ?? !HOLD_NOTHING.includes(row.status);
     if (claim?.isHeld) for (const [name, times] of Object.entries(claim.names)) bump(changes, name, -times);
     if (isHeld) for (const [name, times] of Object.entries(names)) bump(changes, name, times);
     return [{ submissionUuid: row.uuid, formId, signature, names, isHeld, createdAt: timeOf(row.created_at) }];
@@ -177,6 +178,8 @@ async function countRows(
   await addToCounters(em, formId, changes);
 }
 
+/** Statuses of submissions that count for nothing. */
+const HOLD_NOTHING: readonly SubmissionStatus[] = ['unpaid', 'declined', 'lapsed'];
 const isAccount = (name: string) => name.startsWith(ACCOUNT);
 const once = (name: string) => [name, 1] as const;
 

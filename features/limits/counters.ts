@@ -60,7 +60,8 @@ export async function giveBackErased(
     [...uuids, ...uuids],
   );
   const ids = forms.map(({ form_id: id }) => Number(id));
-  if (ids.length === 0 || (await lockStates(em, ids)).length === 0) return;
+  const states = ids.length > 0 ? await lockStates(em, ids) : [];
+  if (states.length === 0) return;
   const claims = await em.find(LimitClaim, { submissionUuid: uuids }, { disableIdentityMap: true });
   for (const [formId, own] of Map.groupBy(claims, (claim) => claim.formId)) {
     const changes = new Map<string, number>();
@@ -71,6 +72,17 @@ export async function giveBackErased(
     await addToCounters(em, formId, changes);
   }
   await em.nativeDelete(LimitClaim, { submissionUuid: uuids });
+  await wakeLists(em, states);
+}
+
+/** Wakes the waiting lists on which somebody waits, in the transaction that frees places. Their forms' states are locked. */
+export async function wakeLists(
+  em: EntityManager,
+  states: readonly Pick<LimitState, 'formId' | 'hasWaiting'>[],
+): Promise<void> {
+  const ids = states.filter(({ hasWaiting }) => hasWaiting).map(({ formId }) => formId);
+  if (ids.length === 0) return;
+  await em.execute(`update waiting_lists set due_at = utc_timestamp(3) where id in (${marks(ids)})`, ids);
 }
 
 /**
@@ -80,7 +92,7 @@ export async function giveBackErased(
 export async function holdLimited(em: EntityManager, submissionUuid: string, isHeld: boolean): Promise<void> {
   const found = await em.findOne(LimitClaim, { submissionUuid }, { disableIdentityMap: true });
   if (!found) return;
-  await lockStates(em, [found.formId]);
+  const states = await lockStates(em, [found.formId]);
   // Read again under the lock.
   const claim = await em.findOne(LimitClaim, { submissionUuid }, { disableIdentityMap: true });
   if (!claim || claim.isHeld === isHeld) return;
@@ -88,4 +100,5 @@ export async function holdLimited(em: EntityManager, submissionUuid: string, isH
   const sign = isHeld ? 1 : -1;
   const changes = Object.entries(claim.names).map(([name, times]) => [name, sign * times] as const);
   await addToCounters(em, claim.formId, new Map(changes));
+  if (!isHeld) await wakeLists(em, states);
 }

@@ -17,6 +17,8 @@ export const LimitState = defineEntity({
     /** The last submission that was counted. */
     lastAt: p.datetime(3),
     lastId: p.bigint('number').unsigned(),
+    /** True while somebody waits for a place. Whoever frees a place then wakes the waiting list. */
+    hasWaiting: p.boolean().default(false),
   },
 });
 export type LimitState = InferEntity<typeof LimitState>;
@@ -50,3 +52,44 @@ export const LimitClaim = defineEntity({
   indexes: [{ properties: ['formId'] }, { properties: ['createdAt'] }],
 });
 export type LimitClaim = InferEntity<typeof LimitClaim>;
+
+/** The waiting list of a form. Its run offers the places that come free. */
+export const WaitingList = defineEntity({
+  name: 'WaitingList',
+  tableName: 'waiting_lists',
+  properties: {
+    /** The form's id. */
+    id: p.bigint('number').unsigned().primary().autoincrement(false),
+    /** Time at which a worker has to wake the list's run, or check that it is alive; null while no offer is open. */
+    dueAt: p.datetime(3).nullable(),
+  },
+  indexes: [{ properties: ['dueAt'] }],
+});
+export type WaitingList = InferEntity<typeof WaitingList>;
+
+/** The states of a person on a waiting list; all after `offered` are final. */
+export const WAITING_STATES = ['waiting', 'offered', 'taken', 'declined', 'lapsed'] as const;
+export type WaitingState = (typeof WAITING_STATES)[number];
+
+/** A submission on a waiting list. The ids are in the order of arrival. */
+export const WaitingEntry = defineEntity({
+  name: 'WaitingEntry',
+  tableName: 'waiting_entries',
+  properties: {
+    id: p.bigint('number').unsigned().primary(),
+    formId: p.bigint('number').unsigned(),
+    submissionUuid: p.string().columnType('char(36)').unique(),
+    submissionId: p.bigint('number').unsigned(),
+    state: p.string().length(16).$type<WaitingState>(),
+    joinedAt: p.datetime(3),
+    offeredAt: p.datetime(3).nullable(),
+    /** End of the time to take the place; null before an offer, and for places that are given without one. */
+    offerUntil: p.datetime(3).nullable(),
+    /** Time at which the person took the place, gave it up, or lost it. */
+    endedAt: p.datetime(3).nullable(),
+    /** The side that took the person off the list; null for a place that was taken, or not in time. */
+    endedBy: p.string().length(16).$type<'respondent' | 'operator'>().nullable(),
+  },
+  indexes: [{ properties: ['formId', 'state', 'id'] }],
+});
+export type WaitingEntry = InferEntity<typeof WaitingEntry>;

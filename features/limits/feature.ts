@@ -1,8 +1,9 @@
 import type { Feature } from '#features/feature.ts';
+import { limitsBudgets } from './budgets.ts';
 import { countForm } from './count.ts';
 import { giveBackErased } from './counters.ts';
 import { refuseCounting } from './counting.ts';
-import { LimitClaim, LimitCounter, LimitState } from './entities.ts';
+import { LimitClaim, LimitCounter, LimitState, WaitingEntry, WaitingList } from './entities.ts';
 import { expireUnstored } from './expire.ts';
 import { guardLimits } from './guards.ts';
 import { limitsOption } from './option.ts';
@@ -14,7 +15,8 @@ import { isLimited, takeLimited } from './take.ts';
 const COUNTING_MS = 20_000;
 
 export const limits: Feature = {
-  entities: [LimitState, LimitCounter, LimitClaim],
+  budgets: limitsBudgets,
+  entities: [LimitState, LimitCounter, LimitClaim, WaitingList, WaitingEntry],
   options: () => [limitsOption],
   guards: () => ({ sender: guardLimits }),
   resources: ({ box }) => ({ isNeeded: isLimited, reserve: (em, entries) => takeLimited(em, box, entries) }),

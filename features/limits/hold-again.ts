@@ -4,7 +4,17 @@ import { loadSubmission } from '#features/submissions/store/load-submission.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { holdLimited, lockStates, readCounters } from './counters.ts';
 import { LimitClaim } from './entities.ts';
-import { ACCOUNT, countersOf, couponLimit, type LimitPlan, optionName, PLACES, planOf } from './plan.ts';
+import {
+  ACCOUNT,
+  countersOf,
+  couponLimit,
+  type LimitPlan,
+  optionName,
+  PLACES,
+  placesOf,
+  planOf,
+  slotPrefix,
+} from './plan.ts';
 
 /**
  * Takes the places of a submission again that were given back when its order ended, if all are still free, before the visitor is
@@ -46,7 +56,7 @@ async function sameUnderOtherKeys(
 }
 
 /** Returns the limit of each counter in the form's current revision. */
-function mostByName({ most, person, quotas, unique, coupon }: LimitPlan): (name: string) => number {
+export function mostByName({ most, person, quotas, slots, unique, coupon }: LimitPlan): (name: string) => number {
   const options = new Map(
     quotas.flatMap(({ field, byOption }) => [...byOption].map(([one, quota]) => [optionName(field.name, one), quota])),
   );
@@ -55,6 +65,8 @@ function mostByName({ most, person, quotas, unique, coupon }: LimitPlan): (name:
     if (name === PLACES) return most ?? none;
     if (name.startsWith('p.') || name.startsWith(ACCOUNT)) return person?.most ?? none;
     if (name.startsWith('u.')) return unique.length > 0 ? 1 : none;
+    const slot = slots.find((field) => name.startsWith(slotPrefix(field.name)));
+    if (slot) return placesOf(slot);
     return couponLimit(name, coupon) ?? options.get(name) ?? none;
   };
 }

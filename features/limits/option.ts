@@ -8,6 +8,7 @@ import { described, noted } from '#forms/json-schema/meta.ts';
 import { IDENTIFYING_NAMES, isIdentifying } from '#forms/values/identity.ts';
 import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
+import { checkWaitingList, waitingListSchema } from './waiting-option.ts';
 
 /** Time zone of these times unless the form sets `time_zone`. */
 const UTC = 'UTC';
@@ -43,6 +44,10 @@ const schema = exact({
   closed_text: ownText('after the form has closed; `{date}` is when it did'),
   max_submissions: described('The most submissions in all.', clearable(integer(0, 100_000_000))),
   full_text: ownText('once all places are taken'),
+  waiting_list: described(
+    'Puts people on a list once the places of the form, or of a chosen option, are taken; absent to refuse them.',
+    clearable(waitingListSchema),
+  ),
   per_person: described(
     'The most submissions of one person.',
     clearable(
@@ -70,12 +75,21 @@ declare module '#forms/config/types.ts' {
 export type LimitsConfig = InferType<typeof schema>;
 
 const PATH = 'config.options.limits';
-const TEXTS = ['not_yet_text', 'closed_text', 'full_text', 'per_person.text'];
+const TEXTS = [
+  'not_yet_text',
+  'closed_text',
+  'full_text',
+  'per_person.text',
+  'waiting_list.text',
+  'waiting_list.joined_text',
+];
 
 export const limitsOption: FormOption = {
   keys,
   texts: TEXTS.map((path) => ({ path: `limits.${path}`, atMost: budgets.formText.atMost })),
-  check({ limits }, { fields, known }, report) {
+  check(options, { fields, known }, report) {
+    const { limits } = options;
+    checkWaitingList(options, { fields, known }, report);
     for (const [index, field] of fields.entries()) checkField(field, `config.fields[${index}]`, report);
     if (!isObject(limits)) return;
     const { opens_at: opens, closes_at: closes, time_zone: given, per_person: person } = limits;
@@ -108,6 +122,8 @@ type Loose = Readonly<Record<string, unknown>>;
 
 /** Reports limits on fields inside groups: only outside of groups does a field have a single value per submission. */
 function checkField(field: Loose, path: string, report: Report, isInner = false): void {
+  if (isInner && field.type === 'slot')
+    report(`${path}.type`, 'is for fields outside of groups: each slot has its places');
   const quota = recordsOf(field.options).find(([, option]) => option.quota !== undefined);
   if (isInner && field.type === 'product' && field.quota !== undefined) {
     report(`${path}.quota`, 'is for fields outside of groups');

@@ -16,6 +16,8 @@ export interface LimitPlan {
   person: { field: InputFieldConfig | null; most: number } | null;
   /** Fields with a quota. All of their options are counted. */
   quotas: { field: InputFieldConfig; byOption: ReadonlyMap<string, number> }[];
+  /** Fields in which a time is booked. Each slot has a counter of its own. */
+  slots: SlotField[];
   unique: InputFieldConfig[];
   /** The coupon field, if a code has limited uses. All of its codes are counted. */
   coupon: CouponPlan | null;
@@ -28,6 +30,7 @@ interface CouponPlan {
   person: InputFieldConfig | null;
 }
 
+export type SlotField = Extract<InputFieldConfig, { type: 'slot' }>;
 type CouponConfig = Extract<InputFieldConfig, { type: 'coupon' }>;
 
 /** A counter that a submission increments. */
@@ -73,22 +76,25 @@ function makePlan(config: FormConfig): LimitPlan | null {
     if (field.type === 'product' && field.quota !== undefined) byOption.set(WHOLE, field.quota);
     return byOption.size > 0 ? [{ field, byOption }] : [];
   });
+  const slots = fields.filter((field) => field.type === 'slot');
   const coupon = couponPlanOf(config, fields);
-  if (most === null && of === undefined && quotas.length === 0 && unique.length === 0 && !coupon) return null;
+  const isOfFields = [quotas, slots, unique].some((counted) => counted.length > 0);
+  if (most === null && of === undefined && !isOfFields && !coupon) return null;
   const by = of !== undefined && person ? { field: of, most: person.max ?? 1 } : null;
-  return { most, person: by, quotas, unique, coupon };
+  return { most, person: by, quotas, slots, unique, coupon };
 }
 
 /** Lists the counted fields, each as `name type way`. */
 export function countedFields(config: FormConfig): string[] {
   const plan = planOf(config);
   if (!plan) return [];
-  const { person, quotas, unique, coupon } = plan;
+  const { person, quotas, slots, unique, coupon } = plan;
   const how = (way: string, field: InputFieldConfig | null | undefined) =>
     field ? [`${field.name} ${field.type} ${way}`] : [];
   return [
     ...how('person', person?.field),
     ...quotas.flatMap(({ field }) => how('quota', field)),
+    ...slots.flatMap((field) => how('slot', field)),
     ...unique.flatMap((field) => how('unique', field)),
     ...how('coupon', coupon?.field),
     ...how('coupon', coupon?.person),
@@ -114,13 +120,14 @@ function couponPlanOf(form: FormConfig, fields: readonly InputFieldConfig[]): Co
 }
 
 /** Identifies the counters and the way of counting: under a different signature, submissions must be counted again. */
-export function signatureOf({ most, person, quotas, unique, coupon }: LimitPlan, box: SecretBox): string {
+export function signatureOf({ most, person, quotas, slots, unique, coupon }: LimitPlan, box: SecretBox): string {
   const how = ({ name, type, ...field }: InputFieldConfig) => [name, type, 'country' in field ? field.country : null];
   const counted = [
     most !== null,
     person && (person.field ? how(person.field) : ACCOUNT),
     quotas.map(({ field }) => field.name),
     unique.map(how),
+    ...(slots.length > 0 ? [['slot', ...slots.map(({ name }) => name)]] : []),
     ...(coupon ? [[coupon.field.name, coupon.person && how(coupon.person)]] : []),
   ];
   return digest(JSON.stringify([box.activeKeyId, ...counted]));
@@ -172,6 +179,14 @@ export function countersOf(
         times,
       });
     }
+  }
+  for (const field of plan.slots) {
+    const start = values[field.name];
+    if (typeof start !== 'string' || start === '') continue;
+    wanted.push({
+      ...{ kind: 'option', name: slotName(field.name, start), formerNames: [], most: placesOf(field) },
+      ...{ field, option: start, ...once },
+    });
   }
   if (plan.coupon) wanted.push(...couponWanted(plan.coupon, values, namesOf));
   return wanted;
@@ -235,19 +250,53 @@ export function optionName(field: string, option: string): string {
   return `o.${tagOf(field)}.${digest(option)}`;
 }
 
+/** Prefix of the counters of slots; a tag of the field and a digest of the slot follow. */
+const SLOT = 's.';
+
+/** Returns the counter of a slot, which only the bookings of that slot increment. */
+export function slotName(field: string, start: string): string {
+  return `${slotPrefix(field)}${digest(start)}`;
+}
+
+/** Returns the start of the names of all counters of a field's slots. */
+export function slotPrefix(field: string): string {
+  return `${SLOT}${tagOf(field)}.`;
+}
+
+/** Returns the number of bookings that a slot of the field takes. */
+export function placesOf({ places = 1 }: Pick<SlotField, 'places'>): number {
+  return places;
+}
+
+/**
+ * True if a change of answers may replace the counter: people correct who they are, and move to another time. Other places,
+ * options and codes stay as they were taken.
+ */
+export function isMovable({ kind, field }: Pick<Wanted, 'kind' | 'field'>): boolean {
+  return isIdentity({ kind, field }) || field?.type === 'slot';
+}
+
+/** True if the name is that of a counter that a change of answers may replace. */
+export function isMovableName(name: string): boolean {
+  return isIdentityName(name) || name.startsWith(SLOT);
+}
+
 /** True if the counter identifies the sender by a field, or counts a unique value. */
-export function isIdentity({ kind, field }: Pick<Wanted, 'kind' | 'field'>): boolean {
+function isIdentity({ kind, field }: Pick<Wanted, 'kind' | 'field'>): boolean {
   return (kind === 'person' || kind === 'unique') && field !== undefined;
 }
 
 /** True if the name is that of a counter of a person or of a unique value. */
-export function isIdentityName(name: string): boolean {
+function isIdentityName(name: string): boolean {
   return name.startsWith('p.') || name.startsWith('u.');
 }
 
-/** True if the counter is that of a place, an option or a code, not of a person or of a unique value. */
+/** Prefix of the counters of what people on the waiting list wait for; alone, the counter of these people. */
+export const WAITING = 'w.';
+
+/** True if the counter is that of a place, an option or a code, not of a person, of a unique value or of the waiting list. */
 export function isPlace(name: string): boolean {
-  return !['p.', 'u.', COUPON_PERSON, ACCOUNT].some((start) => name.startsWith(start));
+  return !['p.', 'u.', COUPON_PERSON, ACCOUNT, WAITING].some((start) => name.startsWith(start));
 }
 
 function tagOf(field: string): string {

@@ -1,25 +1,31 @@
+import type { EntityData } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import { Refusal } from '#features/requests/refusal.ts';
-import { NotReady, type ReadyParts } from '#features/submissions/resources.ts';
-import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
+import { NotReady, type ReadyParts, WAITS } from '#features/submissions/resources.ts';
+import type { FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
+import { slotInWords } from '#forms/field-types/slot-input.ts';
 import { fieldMessage } from '#forms/values/messages.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { textsOf } from '#texts/index.ts';
+import { localeOf, textsOf } from '#texts/index.ts';
 import { countForm, countLate } from './count.ts';
-import { addToCounters, bump, lockStates, readCounters } from './counters.ts';
-import { LimitClaim, type LimitState } from './entities.ts';
+import { addToCounters, bump, lockStates, readCounters, wakeLists } from './counters.ts';
+import { LimitClaim, LimitState } from './entities.ts';
+import { mostByName } from './hold-again.ts';
 import { fullText } from './opening.ts';
 import {
   countersOf,
-  isIdentity,
-  isIdentityName,
+  isMovable,
+  isMovableName,
   type LimitPlan,
   optionsOf,
   planOf,
   signatureOf,
+  WAITING,
   type Wanted,
 } from './plan.ts';
+import { canWaitFor, claimNames, readQueue, type Wants, waitingFor, whoIsNext } from './queue.ts';
+import { waitingListOf } from './waiting-option.ts';
 
 /** The parts of a submission that the form's limits apply to. */
 export interface Limited {
@@ -59,19 +65,20 @@ export function isLimited({ form, limitsOf = form }: Limited): boolean {
 }
 
 type Entry = { uuid: string; submission: Limited; now: Date };
+type Outcome = Refusal | NotCounted | typeof WAITS;
 
 /**
  * Takes the places that submissions need, in the transaction that inserts them. Locks the state of each form in a fixed order, so
  * that no limit is exceeded and no deadlock occurs. A refused submission takes nothing and does not affect the others.
- * @returns the reasons for refusals, by uuid
+ * @returns the reasons for refusals, by uuid; `WAITS` for submissions that go to the form's waiting list, which hold no places
  */
 export async function takeLimited(
   em: EntityManager,
   box: SecretBox,
   entries: readonly Entry[],
-): Promise<Map<string, Refusal | NotCounted>> {
+): Promise<Map<string, Outcome>> {
   const limited = entries.filter(({ submission }) => isLimited(submission));
-  const refused = new Map<string, Refusal | NotCounted>();
+  const refused = new Map<string, Outcome>();
   if (limited.length === 0) return refused;
   const byForm = Map.groupBy(limited, ({ submission }) => submission.form.id);
   const states = new Map((await lockStates(em, [...byForm.keys()])).map((state) => [state.formId, state]));
@@ -102,41 +109,130 @@ function isCounted(asked: Asked): asked is Asked & { plan: LimitPlan } {
   return asked.plan !== null;
 }
 
-/** Takes places for submissions of one form, whose state is locked, in order. Adds refusals to `refused`. */
+/** Takes places for submissions of one form, whose state is locked, in order. Adds refusals, and those who wait, to `refused`. */
 async function takeOfForm(
   em: EntityManager,
   box: SecretBox,
   state: LimitState,
   asked: readonly (Asked & { plan: LimitPlan })[],
-  refused: Map<string, Refusal | NotCounted>,
+  refused: Map<string, Outcome>,
 ): Promise<void> {
   const [first] = asked;
   if (!first) return;
   const { formId, signature } = state;
   await countLate(em, box, first.plan, state, first.entry.now);
   const names = asked.flatMap((one) => one.wanted.flatMap(({ name, formerNames }) => [name, ...formerNames]));
-  const taken = await readCounters(em, formId, names);
+  const hasList = asked.some(({ entry }) => listOf(entry.submission) !== null);
+  const ofList = hasList ? [WAITING, ...names.map(waitingFor)] : [];
+  const taken = await readCounters(em, formId, [...names, ...ofList]);
   const changes = new Map<string, number>();
-  const kept = asked.filter(({ entry, wanted }) => {
-    const refusal = refusalOf(entry.submission.form.config, wanted, taken);
-    if (refusal) refused.set(entry.uuid, refusal);
-    else for (const { name, times } of wanted) for (const counts of [taken, changes]) bump(counts, name, times);
-    return !refusal;
-  });
+  const kept: EntityData<LimitClaim>[] = [];
+  const queue = hasList ? new Queue(em, formId, taken, names) : null;
+  for (const { entry, plan, wanted } of asked) {
+    const outcome = await outcomeOf(entry.submission, wanted, taken, plan, queue);
+    if (outcome) refused.set(entry.uuid, outcome);
+    if (outcome && outcome !== WAITS) continue;
+    const own = claimNames(wanted, outcome === WAITS);
+    for (const [name, times] of Object.entries(own)) for (const counts of [taken, changes]) bump(counts, name, times);
+    if (outcome === WAITS) queue?.add(wanted);
+    kept.push({
+      ...{ submissionUuid: entry.uuid, formId, signature, isHeld: true, createdAt: entry.now },
+      names: own,
+    });
+  }
   await addToCounters(em, formId, changes);
-  const claims = kept.map(({ entry, wanted }) => ({
-    ...{ submissionUuid: entry.uuid, formId, signature, isHeld: true, createdAt: entry.now },
-    names: Object.fromEntries(wanted.map(({ name, times }) => [name, times])),
-  }));
-  if (claims.length > 0) await em.insertMany(LimitClaim, claims);
+  if (kept.length > 0) await em.insertMany(LimitClaim, kept as Required<LimitClaim>[]);
+  if ((changes.get(WAITING) ?? 0) > 0 && !state.hasWaiting)
+    await em.nativeUpdate(LimitState, { formId }, { hasWaiting: true });
+}
+
+/** Returns what happens to a submission; null if it is accepted. @param queue null if no submission of the batch can wait */
+async function outcomeOf(
+  submission: Limited,
+  wanted: readonly Wanted[],
+  taken: ReadonlyMap<string, number>,
+  plan: LimitPlan,
+  queue: Queue | null,
+): Promise<Outcome | null> {
+  const refusal = refusalOf(submission.form.config, wanted, taken);
+  if (!queue || !listOf(submission)) return refusal;
+  const isServed = refusal === null && (await queue.leavesEnough(wanted, plan));
+  return isServed ? null : waitsOrNot(submission, wanted, taken, refusal);
+}
+
+function listOf({ form, limitsOf = form }: Limited) {
+  return waitingListOf(limitsOf.config);
+}
+
+function placesIn(wanted: readonly Wanted[]): Wants {
+  return new Map(wanted.filter(canWaitFor).map(({ name, times }) => [name, times]));
 }
 
 /**
- * Replaces the person and unique values of an edited submission, in the transaction that saves the edit, and releases its
+ * Decides about a submission to a form with a waiting list, for which not enough is left. It waits if only places are missing, the
+ * list has room, and the form has ever so many places.
+ * @param outcome what happens without the list; null if what is left is for people who came earlier
+ */
+function waitsOrNot(
+  { form, limitsOf = form }: Limited,
+  wanted: readonly Wanted[],
+  taken: ReadonlyMap<string, number>,
+  outcome: Outcome | null,
+): Outcome {
+  const others = wanted.filter((one) => !canWaitFor(one));
+  const refusal = refusalOf(form.config, others, taken);
+  if (refusal) return refusal;
+  const isEverFree = wanted.every((one) => !canWaitFor(one) || one.times <= Math.max(one.most ?? one.times, 1));
+  const most = waitingListOf(limitsOf.config)?.max ?? 0;
+  if (isEverFree && (taken.get(WAITING) ?? 0) < most) return WAITS;
+  return outcome ?? new Refusal('form_full', fullText(form.config));
+}
+
+/** Those who wait for a form, with the counters that they wait for. Read only once somebody wants one of the same. */
+class Queue {
+  readonly #em: EntityManager;
+  readonly #formId: number;
+  readonly #taken: Map<string, number>;
+  readonly #read: Set<string>;
+  readonly #joined: { wants: Wants }[] = [];
+  #stored: { wants: Wants }[] | null = null;
+
+  /** @param taken the counters that were read, also with 0; the queue adds further ones */
+  constructor(em: EntityManager, formId: number, taken: Map<string, number>, read: readonly string[]) {
+    this.#em = em;
+    this.#formId = formId;
+    this.#taken = taken;
+    this.#read = new Set(read);
+  }
+
+  /** Adds a submission whose row is inserted later. */
+  add(wanted: readonly Wanted[]): void {
+    this.#joined.push({ wants: placesIn(wanted) });
+  }
+
+  /**
+   * True if enough is left for the submission once all who wait, and can have what they wait for, have it: nobody overtakes the list
+   * between a place that comes free and its offer.
+   */
+  async leavesEnough(wanted: readonly Wanted[], plan: LimitPlan): Promise<boolean> {
+    if (wanted.every(({ name }) => (this.#taken.get(waitingFor(name)) ?? 0) === 0)) return true;
+    this.#stored ??= await readQueue(this.#em, this.#formId);
+    const queue = [...this.#stored, ...this.#joined];
+    const unread = queue.flatMap(({ wants }) => [...wants.keys()]).filter((name) => !this.#read.has(name));
+    for (const [name, count] of await readCounters(this.#em, this.#formId, unread)) this.#taken.set(name, count);
+    for (const name of unread) this.#read.add(name);
+    const most = mostByName(plan);
+    const own = { wants: placesIn(wanted) };
+    return whoIsNext([...queue, own], (name) => most(name) - (this.#taken.get(name) ?? 0)).includes(own);
+  }
+}
+
+/**
+ * Replaces the person, unique values and slots of an edited submission, in the transaction that saves the edit, and releases its
  * former ones. Places, options and codes stay unchanged.
  * @returns the reason why the edit is refused, or null
  */
-export async function retakeIdentity(
+export async function retakeMovable(
   em: EntityManager,
   box: SecretBox,
   { uuid, submission, now }: Entry,
@@ -149,17 +245,21 @@ export async function retakeIdentity(
   const existing = await em.findOne(LimitClaim, { submissionUuid: uuid }, { disableIdentityMap: true });
   // Imported submissions have no claim.
   const claim = existing ?? { names: {} as Record<string, number>, isHeld: true };
-  const wanted = countersOf(plan, values, box).filter(isIdentity);
-  const had = Object.keys(claim.names).filter(isIdentityName);
+  const wanted = countersOf(plan, values, box).filter(isMovable);
+  const had = Object.keys(claim.names).filter(isMovableName);
   const fresh = wanted.filter(({ name, formerNames }) => ![name, ...formerNames].some((one) => had.includes(one)));
   const left = had.filter((one) => !wanted.some(({ name, formerNames }) => [name, ...formerNames].includes(one)));
   const names = fresh.flatMap(({ name, formerNames }) => [name, ...formerNames]);
-  const refusal = refusalOf(form.config, fresh, await readCounters(em, form.id, names));
+  const counters = await readCounters(em, form.id, state.hasWaiting ? [...names, ...names.map(waitingFor)] : names);
+  // A slot that others wait for is theirs, also while it is free for a moment.
+  for (const name of names) if ((counters.get(waitingFor(name)) ?? 0) > 0) counters.set(name, Number.MAX_SAFE_INTEGER);
+  const refusal = refusalOf(form.config, fresh, counters);
   if (refusal) return refusal;
   const changes = new Map<string, number>();
   for (const name of left) bump(changes, name, -(claim.names[name] ?? 1));
   for (const { name, times } of fresh) bump(changes, name, times);
   if (claim.isHeld) await addToCounters(em, form.id, changes);
+  if (left.length > 0) await wakeLists(em, [state]);
   const kept = Object.entries(claim.names).filter(([name]) => !left.includes(name));
   const taken = Object.fromEntries([...kept, ...fresh.map(({ name, times }) => [name, times] as const)]);
   const { id: formId } = form;
@@ -196,13 +296,18 @@ function refusalOf(config: FormConfig, wanted: readonly Wanted[], taken: Readonl
   for (const one of gone) {
     const { field, option } = one;
     if (!field) continue;
-    const shown = optionsOf(field).find(({ value }) => value === option);
     const count = Math.max(leftOf(one) ?? 0, 0);
-    const params = { option: shown?.label || option || field.label || field.name, count };
+    const params = { option: optionInWords(field, option, config), count };
     fields[field.name] ??= fieldMessage({ rule: ruleOf(one, count), params }, field, config);
   }
   const code = CODES.find(([kind]) => gone.some((one) => one.kind === kind))?.[1] ?? 'unique';
   return new Refusal(code, texts.form.failed, { errors: { fields, data: {} } });
+}
+
+function optionInWords(field: InputFieldConfig, option: string | undefined, config: FormConfig): string {
+  if (field.type === 'slot' && option !== undefined) return slotInWords(option, field, localeOf(config));
+  const shown = optionsOf(field).find(({ value }) => value === option);
+  return shown?.label || option || field.label || field.name;
 }
 
 const CODES = [

@@ -8,6 +8,9 @@ import type { NotificationConfig } from './option.ts';
 /** The key of the mails of steps; no notification of a form can have it. */
 export const STEP_MAIL = '_step';
 
+/** The key of the mails about a waiting list. */
+export const WAITING_MAIL = '_waiting_list';
+
 /** A mail of a feature about a submission, beside the notifications of its form. */
 export interface OwnMail {
   /** Begins with `_`, so that no notification can have it. */

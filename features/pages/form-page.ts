@@ -8,7 +8,8 @@ import type { VisitorServices } from '#features/forms/visitors/services.ts';
 import { LARGEST } from '#features/forms/visitors/submission-body.ts';
 import { openInvitation, problemText } from '#features/invitations/opening.ts';
 import { INVITATION_KEY } from '#features/invitations/token.ts';
-import { availabilityOf, fieldsWithQuotas } from '#features/limits/availability.ts';
+import { availabilityOf, fieldsWithQuotas, fieldsWithSlots, withFreeSlots } from '#features/limits/availability.ts';
+import { waitingListOf } from '#features/limits/waiting-option.ts';
 import { LINK_KEY, openLink } from '#features/prefill/link.ts';
 import { takesDrafts, takesPayment } from '#features/pro-options.ts';
 import { Refusal } from '#features/requests/refusal.ts';
@@ -20,7 +21,7 @@ import { EDIT_KEY } from '#features/submissions/edit-link.ts';
 import type { PaymentService } from '#features/submissions/payment.ts';
 import { renderErrorMessage } from '#features/submissions/store/form-messages.ts';
 import { countsVisits } from '#features/visits/option.ts';
-import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
+import type { FieldConfig, FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { shownTotal } from '#forms/orders/shown-total.ts';
 import { type FilledIn, formElementId, renderFields } from '#forms/page/fields.ts';
 import { imageOrigins } from '#forms/page/image-origins.ts';
@@ -225,7 +226,7 @@ export async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Po
   const total = adding ? shownTotal(form.config, begun, adding, posted?.errors) : null;
   const config = piped?.config ?? form.config;
   const filled = visit && addsUp ? filledIn(form.config, visit, now) : undefined;
-  const send = editing ? editing.send : intake.payments?.page.button(form.config, filled);
+  const { waits, send } = await buttonOf(intake, form, editing, filled);
   const html = renderForm(
     { ...form, config: send ? withButton(config, send) : config },
     {
@@ -267,8 +268,27 @@ export async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Po
     assets,
     settings,
     frame: frameOf(form, baseUrl),
-    body: (posted?.above ?? '') + body,
+    body: waits + (posted?.above ?? '') + body,
   });
+}
+
+/**
+ * Returns the text of the submit button, and rendered HTML above the form: that of a full form with a waiting list says what sending
+ * does.
+ */
+async function buttonOf(
+  intake: PageServices,
+  form: ActiveForm,
+  editing: Posted['editing'],
+  filled: { values: SubmissionValues; now: Date } | undefined,
+) {
+  if (editing) return { waits: '', send: editing.send };
+  const available = waitingListOf(form.config) && (await availabilityOf(intake, form, intake.clock()));
+  if (available?.state === 'waiting_list') {
+    const waits = messageHtml(available.message ?? '', 'notice');
+    return { waits, send: textsOf(form.config).waitingList.join };
+  }
+  return { waits: '', send: intake.payments?.page.button(form.config, filled) };
 }
 
 /** Returns the hidden inputs: the nonce of the surface, and the keys of link, draft and edit. */
@@ -342,9 +362,7 @@ async function fieldsOf(
 ): Promise<string[]> {
   const { config } = piped ?? form;
   const priced = intake.payments?.page.fields(config);
-  // An edited submission keeps its options, even if they are sold out.
-  const available = posted?.editing ? null : await availabilityOf(intake, form, intake.clock());
-  const shown = available ? fieldsWithQuotas(config, priced ?? config.fields, available) : priced;
+  const shown = await shownFields(intake, form, priced ?? config.fields, posted?.editing !== undefined);
   const made = renderFields({ id: form.id, config, shown }, { ...posted, marksUnmet: true });
   const fields = piped ? made.map((html) => fillMarks(html, piped.textOf)) : made;
   const run = intake.hooks.begin('svca');
@@ -354,6 +372,23 @@ async function fieldsOf(
     filtered.push(await run.filter('render_field', fields[index] ?? '', field, formElementId(form.id)));
   }
   return filtered;
+}
+
+/**
+ * Marks what is sold out, and lists the slots that can be booked. An edited submission keeps its options, even if they are sold
+ * out, and can move to another slot.
+ */
+async function shownFields(
+  intake: PageServices,
+  form: ActiveForm,
+  fields: FieldConfig[],
+  isEdited: boolean,
+): Promise<FieldConfig[]> {
+  const now = intake.clock();
+  const { config } = form;
+  if (isEdited) return withFreeSlots(intake, form, fields, now);
+  const available = await availabilityOf(intake, form, now);
+  return available ? fieldsWithSlots(config, fieldsWithQuotas(config, fields, available), available, now) : fields;
 }
 
 function draftsOf({ drafts }: PageServices, form: ActiveForm, posted: Posted | undefined) {

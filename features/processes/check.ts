@@ -3,7 +3,7 @@ import { recordOf, recordsOf } from '#forms/config/json.ts';
 import { checkKeys, checkRun, type KnownFields } from '#forms/config/known-fields.ts';
 import { isTime } from '#forms/config/operators.ts';
 import type { FormOption } from '#forms/config/option.ts';
-import { checkOccasions } from '#forms/config/runs-on.ts';
+import { checkOccasions, WAITING_LIST_OCCASIONS } from '#forms/config/runs-on.ts';
 import type { Report } from '#forms/config/schema.ts';
 import { isCalendarDate } from '#forms/field-types/calendar-date.ts';
 import { courseStep, findCourseFlaws, isTarget, occasionsOf, possibleOutcomes } from '#forms/process/course.ts';
@@ -16,12 +16,13 @@ const PATH = 'config.options.process';
 
 /** Checks the option `process` of a form that is being saved. */
 export const checkProcess: NonNullable<FormOption['check']> = (
-  { process, store_submissions: stores, payment, notifications, integrations },
+  { process, store_submissions: stores, payment, notifications, integrations, limits },
   { known, fields },
   report,
 ) => {
   const steps = recordsOf(recordOf(process).steps);
-  checkRunsOn({ notifications, integrations }, steps, report);
+  const ofList = isObject(recordOf(limits).waiting_list) ? WAITING_LIST_OCCASIONS : [];
+  checkRunsOn({ notifications, integrations }, steps, ofList, report);
   checkCalendar(recordOf(recordOf(process).calendar), report);
   if (steps.length === 0) return;
   if (stores === false) report(`${PATH}.steps`, 'need store_submissions: nobody could see what is not stored');
@@ -32,7 +33,14 @@ export const checkProcess: NonNullable<FormOption['check']> = (
   if (first?.kind === 'verify' && recordOf(payment).enabled === true) {
     report(`${PATH}.steps[0].kind`, 'must not be verify in a form with a payment: who has paid needs no confirmation');
   }
-  checkOwners(steps, fields, report);
+  const owners = checkOwners(steps, fields, report);
+  const { field: person } = recordOf(recordOf(limits).per_person);
+  if (typeof person === 'string' && owners.has(person)) {
+    report(
+      'config.options.limits.per_person.field',
+      `must not be ${person}: a step fills it in after the form was sent`,
+    );
+  }
   checkCourse(steps, report);
   checkEnds(recordOf(process), report);
   checkPlaces(recordOf(process), report);
@@ -41,10 +49,10 @@ export const checkProcess: NonNullable<FormOption['check']> = (
 type Loose = Record<string, unknown>;
 type Steps = [number, Loose][];
 
-/** Checks that notifications and integrations run on occasions that the process has. */
-function checkRunsOn(entries: Loose, steps: Steps, report: Report): void {
+/** Checks that notifications and integrations run on occasions that the process or the waiting list has. */
+function checkRunsOn(entries: Loose, steps: Steps, ofList: readonly string[], report: Report): void {
   const course = steps.flatMap(([, step]) => courseStep(step) ?? []);
-  const occasions = new Set(course.length > 0 ? occasionsOf(course) : []);
+  const occasions = new Set([...(course.length > 0 ? occasionsOf(course) : []), ...ofList]);
   for (const [name, list] of Object.entries(entries)) {
     for (const [index, { on }] of recordsOf(list)) {
       checkOccasions(`config.options.${name}[${index}].on`, on, occasions, report);
@@ -101,8 +109,10 @@ function checkPeople({ kind, who: asked, needs }: Loose, path: string, context: 
   if (kind === 'sign' && needs === 'majority') report(`${path}.needs`, 'must be one, all or in_order');
 }
 
-/** Types whose answers are settled when the form is sent: a step cannot change a price. */
-const SETTLED = ['product', 'product_option', 'shipping', 'coupon', 'total', 'calculated', 'hidden', 'password'];
+/** Types whose answers are settled when the form is sent: a step neither changes a price nor takes a place. */
+const SETTLED: readonly string[] = [
+  ...['product', 'product_option', 'shipping', 'coupon', 'total', 'calculated', 'hidden', 'password', 'slot'],
+];
 
 /** Checks the fields that a step fills in. */
 function checkFields(step: Loose, path: string, known: KnownFields, report: Report): void {
@@ -127,15 +137,25 @@ function fieldMistake(name: string, { names, groups, sound }: KnownFields): stri
   const isThere = names.has(name) || groups.has(name);
   if (name.includes('.') || !isThere) return 'must be the name of a field outside of groups';
   if (OF_PAGE.includes(name)) return `must not be ${name}: the page of the step has an input of that name`;
-  const type = sound.get(name)?.type ?? '';
+  const field = sound.get(name);
+  const type = field?.type ?? '';
+  if (field && isCounted(field)) return `must not be ${name}: a unique value or a quota counts when the form is sent`;
   if (UPLOADED.includes(type)) return `must not be ${name}: the page of a step takes no files`;
   return SETTLED.includes(type)
     ? `must not be ${name}: a field of type ${type} is settled when the form is sent`
     : null;
 }
 
-/** Checks that each field is filled in by one step, and that what respondents see does not depend on it. */
-function checkOwners(steps: Steps, fields: readonly Loose[], report: Report): void {
+function isCounted(field: object): boolean {
+  const { unique, options }: { unique?: unknown; options?: unknown } = field;
+  return unique === true || recordsOf(options).some(([, { quota }]) => quota !== undefined);
+}
+
+/**
+ * Checks that each field is filled in by one step, and that what respondents see does not depend on it.
+ * @returns the fields that steps fill in
+ */
+function checkOwners(steps: Steps, fields: readonly Loose[], report: Report): ReadonlyMap<string, unknown> {
   const owners = new Map<string, unknown>();
   for (const [index, { kind, key, fields: own }] of steps) {
     for (const [place, name] of kind === 'fill' && Array.isArray(own) ? own.entries() : []) {
@@ -156,6 +176,7 @@ function checkOwners(steps: Steps, fields: readonly Loose[], report: Report): vo
       `must not depend on ${late}: a step fills it in after the form was sent`,
     );
   }
+  return owners;
 }
 
 function checkShows(path: string, shows: unknown, known: KnownFields, report: Report): void {

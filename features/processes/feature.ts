@@ -49,18 +49,18 @@ export const processes: Feature = {
   resources: () => ({
     isNeeded: ({ form }) => processOf(form.config) !== null,
     holds: ({ form }) => asksToConfirm(form.config),
-    async insert(em, { submission: { form, order }, now }, { submissionUuid, submissionId }) {
+    async insert(em, { submission: { form, order }, now, isWaitlisted }, { submissionUuid, submissionId }) {
       if (submissionId === null) return;
       const pinned = { submissionUuid, submissionId, formId: form.id, revision: form.revision };
       const open = { stepKey: null, openings: 0, correction: null, end: null, endedAt: null };
-      // A process whose submission has to be paid begins with the payment.
+      // A process whose submission has to be paid, or waits for a place, begins with the payment or the place.
       em.create(Process, {
         ...pinned,
         ...open,
         status: 'waiting',
         since: now,
         createdAt: now,
-        dueAt: order ? null : now,
+        dueAt: order || isWaitlisted ? null : now,
       });
       await em.flush();
     },

@@ -40,4 +40,6 @@ export interface Accepted {
   submissionUuid: string;
   /** Null if the form does not store submissions. */
   submissionId: number | null;
+  /** True if the submission went to the waiting list. */
+  isWaitlisted?: boolean;
 }

@@ -9,7 +9,12 @@ export interface Entry {
   uuid: string;
   submission: NewSubmission;
   now: Date;
+  /** True once a resource has put the submission on the waiting list. */
+  isWaitlisted?: boolean;
 }
+
+/** In place of a reason for a refusal: the submission is stored, but waits for a place, and nothing runs for it. */
+export const WAITS = 'waits';
 
 /**
  * A resource that submissions take beside their record, such as places, files or a draft, in the transaction that inserts them.
@@ -21,9 +26,12 @@ export interface SubmissionResource {
   holds?(submission: NewSubmission): boolean;
   /**
    * Reserves the resource before the insert. @returns the reason why submissions cannot be accepted, by uuid; nothing is
-   * reserved for these
+   * reserved for these. `WAITS` for those that go to the waiting list
    */
-  reserve?(em: EntityManager, entries: readonly Entry[]): Promise<ReadonlyMap<string, Refusal | NotReady>>;
+  reserve?(
+    em: EntityManager,
+    entries: readonly Entry[],
+  ): Promise<ReadonlyMap<string, Refusal | NotReady | typeof WAITS>>;
   /** Takes the resource after the insert. Throws to roll the transaction back. */
   insert?(em: EntityManager, entry: Entry, made: Accepted): Promise<void>;
   /** Takes the resource after the idempotency key is stored, because a concurrent repeat must find the key first. */

@@ -9,17 +9,28 @@ import type { Report } from './schema.ts';
  */
 export const RUNS_ON = ['created', 'updated'] as const;
 /** An occasion; those of a process are `step:` with the key of the step and its outcome or `opened`, and `ended:` with the name of the end. */
-export type RunsOn = (typeof RUNS_ON)[number] | `step:${string}:${string}` | `ended:${string}`;
+export type RunsOn = (typeof RUNS_ON)[number] | `step:${string}:${string}` | `ended:${string}` | WaitingListOccasion;
 
-const OF_PROCESS = '^(step:[a-zA-Z][a-zA-Z0-9_-]*:[a-z]+|ended:[a-zA-Z][a-zA-Z0-9_-]*)$';
+/** The occasions of a waiting list: somebody joins it, is offered a place, takes it, gives it up, or lets the time pass. */
+export const WAITING_LIST_OCCASIONS = [
+  'waitlist:joined',
+  'waitlist:offered',
+  'waitlist:taken',
+  'waitlist:declined',
+  'waitlist:lapsed',
+] as const;
+export type WaitingListOccasion = (typeof WAITING_LIST_OCCASIONS)[number];
+
+const OF_PROCESS =
+  '^(step:[a-zA-Z][a-zA-Z0-9_-]*:[a-z]+|ended:[a-zA-Z][a-zA-Z0-9_-]*|waitlist:(joined|offered|taken|declined|lapsed))$';
 /** The most occasions of one entry. */
 const MOST = 30;
 
-const MISTAKE = `\${path} must be a list of ${RUNS_ON.join(', ')}, step:<key>:<outcome> and ended:<name>, each at most once`;
+const MISTAKE = `\${path} must be a list of ${RUNS_ON.join(', ')}, step:<key>:<outcome>, ended:<name> and waitlist:<what>, each at most once`;
 
 /** The key `on` of a notification or an integration. */
 export const onKey = described(
-  'When: once a submission is created, when its answers are updated, when a step of its process is opened (`step:<key>:opened`) or has an outcome (`step:<key>:<outcome>`), or when the process ends (`ended:<name>`); created unless it is set.',
+  'When: once a submission is created, when its answers are updated, when a step of its process is opened (`step:<key>:opened`) or has an outcome (`step:<key>:<outcome>`), when the process ends (`ended:<name>`), or on its waiting list (`waitlist:joined`, `offered`, `taken`, `declined`, `lapsed`); created unless it is set.',
   mixed<RunsOn[]>({ type: 'on', check: isOn })
     .meta({
       json: {
@@ -57,7 +68,7 @@ export function checkOccasions(path: string, on: unknown, occasions: ReadonlySet
 }
 
 function hint(occasions: ReadonlySet<string>): string {
-  return occasions.size === 0 ? ', which has no process' : `; those of its process: ${[...occasions].join(', ')}`;
+  return occasions.size === 0 ? ', which has no process' : `; those that it has: ${[...occasions].join(', ')}`;
 }
 
 function isOn(given: unknown): given is RunsOn[] {

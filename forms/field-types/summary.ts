@@ -6,6 +6,9 @@ export interface Labelled {
   label: string;
 }
 
+/** The step by which answers in time are counted; a slot is one local time of one day. */
+export type TimeStep = 'day' | 'month' | 'hour' | 'slot';
+
 /**
  * The way in which the answers of all visitors to a field are summarised, with the functions that read one value; they get no
  * empty values. Counters hold nothing but options, points, steps of numbers and months: no text of a visitor.
@@ -25,7 +28,7 @@ export type Summary<V extends FieldValue = FieldValue> =
     }
   | { kind: 'points'; points: readonly number[]; isNps: boolean; low?: string; high?: string; of(value: V): unknown }
   | { kind: 'number'; min?: number; max?: number; isWhole: boolean; currency?: string; of(value: V): unknown }
-  | { kind: 'time'; by: 'day' | 'month' | 'hour'; of(value: V): string }
+  | { kind: 'time'; by: TimeStep; of(value: V): string }
   | {
       kind: 'grid';
       rows: readonly Labelled[];

@@ -35,6 +35,7 @@ import { section } from './section.ts';
 import { select } from './select.ts';
 import { shipping } from './shipping.ts';
 import { signature } from './signature.ts';
+import { slot } from './slot.ts';
 import { state } from './state.ts';
 import { tel } from './tel.ts';
 import { text } from './text.ts';
@@ -74,6 +75,7 @@ export const fieldTypes = {
   date_range: date_range(),
   time: time(),
   datetime: datetime(),
+  slot: slot(),
   file: file(),
   image: image(),
   signature: signature(),

@@ -44,8 +44,13 @@ function isAnswer(question: Question, name: string): boolean {
   return answersOf(question)?.includes(name) ?? false;
 }
 
-const TIMES = { day: /^=\d{4}-\d\d-\d\d$/, month: /^=\d{4}-\d\d$/, hour: /^=\d\d$/ };
-const EXAMPLES = { day: '=2031-03-04', month: '=2031-03', hour: '=09' };
+const TIMES = {
+  day: /^=\d{4}-\d\d-\d\d$/,
+  month: /^=\d{4}-\d\d$/,
+  hour: /^=\d\d$/,
+  slot: /^=\d{4}-\d\d-\d\dT\d\d:\d\d$/,
+};
+const EXAMPLES = { day: '=2031-03-04', month: '=2031-03', hour: '=09', slot: '=2031-03-04T09:30' };
 
 /** Returns the names of all answers that the form offers; undefined where they are no part of the form. */
 function answersOf({ summary }: Question): string[] | undefined {

@@ -1,3 +1,4 @@
+import type { TimeStep } from '#forms/field-types/summary.ts';
 import type { Texts } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import type { Column } from './steps.ts';
@@ -30,12 +31,19 @@ export function columnLabel(
   return first === last ? named(first) : `${named(first)} – ${named(last)}`;
 }
 
+const SHOWN = {
+  day: { dateStyle: 'medium' },
+  month: { month: 'long', year: 'numeric' },
+  slot: { dateStyle: 'medium', timeStyle: 'short' },
+} as const satisfies Partial<Record<TimeStep, Intl.DateTimeFormatOptions>>;
+
 /** Names a time by which answers are counted, such as `March 2031` for `2031-03`. */
-export function timeLabel(time: string, by: 'day' | 'month' | 'hour', locale: string): string {
+export function timeLabel(time: string, by: TimeStep, locale: string): string {
   if (by === 'hour') return `${time}:00 – ${time}:59`;
   if (Number.isNaN(Date.parse(time))) return time;
-  const shown = by === 'day' ? ({ dateStyle: 'medium' } as const) : ({ month: 'long', year: 'numeric' } as const);
-  return new Intl.DateTimeFormat(locale, { ...shown, timeZone: 'UTC' }).format(Date.parse(time));
+  return new Intl.DateTimeFormat(locale, { ...SHOWN[by], timeZone: 'UTC' }).format(
+    Date.parse(by === 'slot' ? `${time}:00Z` : time),
+  );
 }
 
 function formatOf(locale: string, currency: string | undefined): (value: number) => string {

@@ -1,4 +1,4 @@
-import type { Labelled } from '#forms/field-types/summary.ts';
+import type { Labelled, TimeStep } from '#forms/field-types/summary.ts';
 import { textsFor } from '#texts/index.ts';
 import type { Question, ResultsPlan } from './plan.ts';
 import { columnLabel, timeLabel } from './step-labels.ts';
@@ -51,7 +51,7 @@ export interface QuestionResults {
   low?: string;
   high?: string;
   currency?: string;
-  by?: 'day' | 'month' | 'hour';
+  by?: TimeStep;
   columns?: string[];
   rows?: GridRow[];
   isRanking?: boolean;

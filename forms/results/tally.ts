@@ -1,7 +1,7 @@
 import type { SubmissionValues } from '#forms/config/types.ts';
 import type { FieldValue } from '#forms/field-types/field-value.ts';
 import { inputType } from '#forms/field-types/index.ts';
-import type { Labelled, Summary } from '#forms/field-types/summary.ts';
+import type { Labelled, Summary, TimeStep } from '#forms/field-types/summary.ts';
 import { isObject } from '#json.ts';
 import type { Question, ResultsPlan } from './plan.ts';
 import { millionths, stepOf } from './steps.ts';
@@ -114,8 +114,10 @@ export function stepName({ from, to }: { from: number | null; to: number | null 
   return from === to ? `=${from}` : `=${from ?? ''}..${to ?? ''}`;
 }
 
-function timeName(text: string, by: 'day' | 'month' | 'hour'): string {
-  const pattern = { day: /^\d{4}-\d\d-\d\d/, month: /^\d{4}-\d\d/, hour: /^\d\d/ }[by];
+function timeName(text: string, by: TimeStep): string {
+  const pattern = { day: /^\d{4}-\d\d-\d\d/, month: /^\d{4}-\d\d/, hour: /^\d\d/, slot: /^\d{4}-\d\d-\d\dT\d\d:\d\d/ }[
+    by
+  ];
   const [found] = pattern.exec(text) ?? [];
   return found === undefined ? OTHERS : `=${found}`;
 }

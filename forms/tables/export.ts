@@ -124,7 +124,7 @@ function uniqueState(code: string, field: StatesConfig & { country_field?: strin
 }
 
 const FORMATS: Readonly<Record<string, CellFormat>> = {
-  ...{ date: 'day', date_range: 'day', datetime: 'moment' },
+  ...{ date: 'day', date_range: 'day', datetime: 'moment', slot: 'moment' },
   ...{ number: 'number', range: 'number', rating: 'number', scale: 'number', calculated: 'number' },
   ...{ total: 'number', product: 'number', checkbox: 'tick', consent: 'tick' },
 };

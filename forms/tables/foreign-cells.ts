@@ -82,6 +82,11 @@ const READERS: { [Type in InputFieldConfig['type']]?: Reader<FieldOf<Type>> } = 
     if (moment !== null && typeof moment === 'object') reading.unclear(UNCLEAR_DAY);
     return typeof moment === 'string' ? moment : cell;
   },
+  slot: (cell, { reading, notation }) => {
+    const moment = parseMoment(cell, notation.dateOrder);
+    if (moment !== null && typeof moment === 'object') reading.unclear(UNCLEAR_DAY);
+    return typeof moment === 'string' ? moment.slice(0, 'YYYY-MM-DDTHH:MM'.length) : cell;
+  },
   currency: amount,
   product: (cell, context) => {
     if (context.part === 'price') return amount(cell, context);

@@ -1,5 +1,7 @@
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
+import { isEmptyValue } from '#forms/field-types/field-value.ts';
 import { inputFields, inputType } from '#forms/field-types/index.ts';
+import { SLOT_LINK } from '#forms/field-types/slot-input.ts';
 import { formatAmount } from '#forms/money.ts';
 import { textDirection } from '#forms/page/direction.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
@@ -33,6 +35,8 @@ export interface MergeContext {
   editUrl?(): string;
   /** Returns the address of the page that says what became of the submission; '' for a form without a process. */
   statusUrl?(): string;
+  /** Returns the address of the calendar file of a booked time; absent without a submission. */
+  slotUrl?(field: string, start: string): string;
   /** The step that a mail is about. */
   step?: { title: string; url: string; deadline: Date | null; code?: string };
   /** The site. The logo is for layouts. */
@@ -207,7 +211,7 @@ function filteredText({ tag, filters }: TagPiece, context: MergeContext, method:
 }
 
 /** Returns a field's value as its type formats it. */
-function fieldText(tag: string, { config, values }: MergeContext, method: TextMethod): string | null {
+function fieldText(tag: string, { config, values, slotUrl }: MergeContext, method: TextMethod): string | null {
   const [name, ...rest] = fieldNameOf(tag)?.split('.') ?? [];
   const part = rest.length > 0 ? rest.join('.') : undefined;
   const field = inputFields(config).find((candidate) => candidate.name === name);
@@ -219,6 +223,7 @@ function fieldText(tag: string, { config, values }: MergeContext, method: TextMe
   const value = isShown ? (values[field.name] ?? null) : null;
   if (value === null) return '';
   if (part === undefined) return type[method](value, field, textsOf(config)).toWellFormed();
+  if (part === SLOT_LINK) return isEmptyValue(value) ? '' : (slotUrl?.(field.name, String(value)) ?? '');
   const text = type.partText(value, part, field, textsOf(config)).toWellFormed();
   return method === 'displayHtml' ? escapeLines(text) : text;
 }

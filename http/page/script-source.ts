@@ -42,6 +42,7 @@ const PARTS: Record<ScriptPart, () => Source> = {
   ranking: () => exported('followRankings', './widgets/ranking.ts'),
   rows: () => exported('followRows', './rows/rows.ts'),
   signature: () => exported('showPads', './widgets/signature.ts'),
+  slots: () => exported('showSlots', './widgets/slots.ts'),
   states: () => exported('followStates', './widgets/states.ts'),
   tokens: () => exported('secured', './sending/secured.ts'),
   total: () => exported('showTotal', './order/payment-total.ts'),

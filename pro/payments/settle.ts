@@ -1,6 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { holdLimited } from '#features/limits/counters.ts';
-import { beginPaid } from '#features/processes/begin.ts';
+import { beginWaiting } from '#features/processes/begin.ts';
 import { countReleased } from '#features/results/counting/changes.ts';
 import { markAwaiting, releaseSubmission } from '#features/submissions/store/awaiting-payment.ts';
 import { blankAddresses, type ProviderError } from '#outgoing/errors.ts';
@@ -237,7 +237,7 @@ const EFFECTS: Record<Effect, (em: EntityManager, row: PaymentOrder, now: Date) 
     const began = await releaseSubmission(em, row.submissionUuid, now);
     await countReleased(em, row.submissionUuid);
     await finalisePaidDraft(em, row.submissionUuid, now);
-    await beginPaid(em, row.submissionUuid, now);
+    await beginWaiting(em, row.submissionUuid, now);
     row.processedAt = now;
     return !began;
   },

@@ -81,6 +81,14 @@ export const formBudgets = {
   },
   productQuantity: { atMost: 100_000, unit: 'items', of: 'one product in an order', else: '422 naming `max_quantity`' },
   couponCodes: { atMost: 500, unit: 'items', of: 'codes of a `coupon`', else: '422 naming `codes`' },
+  visibleSlots: {
+    atMost: 1_000,
+    unit: 'items',
+    of: 'slots of a `slot` that can be open for booking at the same time',
+    else: '422 naming `days_ahead`, or `dates`',
+  },
+  slotHours: { atMost: 50, unit: 'items', of: '`hours` of a `slot`', else: '422 naming `hours`' },
+  slotDates: { atMost: 200, unit: 'items', of: '`dates` and `holidays` of a `slot`, each', else: '422 naming them' },
   signature: { atMost: SIGNATURE, unit: 'characters', of: 'a drawn signature, as it is kept', else: 'on the field' },
   matrixRows: { atMost: 50, unit: 'items', of: 'rows of a `matrix`', else: '422 naming `rows`' },
   emailDomains: {

@@ -247,9 +247,11 @@ const OF_PROCESSES = [
   'absence:add',
   'absence:delete',
 ];
+/** Tried in test/features/waitlist/operating.test.ts. */
+const OF_WAITING_LISTS = ['waiting-list:list', 'waiting-list:offer', 'waiting-list:remove'];
 const SCHEMA = ['schema:migrate', 'migrate', 'start'];
 
 test('every command of both editions is known here', async () => {
-  const known = [...CHANGES.map(([[name]]) => name), ...READS, ...WITH_ENGINE, ...OF_PROCESSES, ...SCHEMA];
+  const known = [...CHANGES.map(([[name]]) => name), ...READS, ...WITH_ENGINE, ...OF_PROCESSES, ...OF_WAITING_LISTS, ...SCHEMA];
   expect(Object.keys(await commandsOf({ EDITION: 'free' })).filter((name) => !known.includes(name))).toEqual([]);
 });

@@ -214,10 +214,11 @@ async function tab(page: Page): Promise<Stop> {
   await page.keyboard.press('Tab');
   return page.evaluate(`{
     const at = document.activeElement;
-    const isEditor = at.matches('.svca-editor');
-    const { name = '', type = '', value = '', options = [] } = isEditor ? at.parentElement.querySelector('textarea') : at;
+    const shown = at.matches('.svca-editor') ? 'editor' : at.matches('.svca-time') ? 'slot' : undefined;
+    const input = shown ? at.closest('.svca-field').querySelector('textarea, select') : at;
+    const { name = '', type = '', value = '', options = [] } = input;
     ({
-      name, value, type: isEditor ? 'editor' : type,
+      name, value, type: shown ?? type,
       labels: Object.fromEntries([...options].map((one) => [one.value, one.label])),
       isOnward: at === document.querySelector('.svca-actions button'),
     });
@@ -232,8 +233,8 @@ async function type(
 ): Promise<void> {
   const { keyboard } = page;
   const text = String(value);
-  const until = async (key: string, wanted: string) => {
-    while ((await page.evaluate('document.activeElement.value')) !== wanted) await keyboard.press(key);
+  const until = async (key: string, wanted: string, at = 'document.activeElement') => {
+    while ((await page.evaluate(`${at}.value`)) !== wanted) await keyboard.press(key);
   };
   const [year, month, day, time = ''] = text.split(/[-T]/);
   switch (kind) {
@@ -249,6 +250,8 @@ async function type(
       // Only one letter: on a busy machine the pause between two letters may be so long that each starts a new search.
       await keyboard.type(labels[text]?.slice(0, 1) ?? '');
       return until('ArrowDown', text);
+    case 'slot':
+      return until('ArrowRight', text, 'document.activeElement.closest(".svca-field").querySelector("select")');
     case 'select-multiple':
       await keyboard.press('ArrowDown');
       for (const _ of value.slice(1)) await keyboard.press('Shift+ArrowDown');

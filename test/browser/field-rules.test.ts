@@ -155,9 +155,9 @@ useSite(
 
 test('page and server say the same of every value, but for a phone number’s length in its country and patterns of the server alone', async () => {
   // Types that are tested elsewhere: groups and rows have no input of their own, calculated fields take no value
-  // (test/browser/logic.test.ts compares them), files, pictures and drawings cannot be typed, and ordered products are compared
-  // by test/forms/orders and the checkout's own test.
-  const elsewhere = ['calculated', 'file', 'image', 'signature', 'group', 'repeater', ...ORDERED];
+  // (test/browser/logic.test.ts compares them), files, pictures and drawings cannot be typed, times to book are listed by the
+  // server, and ordered products are compared by test/forms/orders and the checkout's own test.
+  const elsewhere = ['calculated', 'file', 'image', 'signature', 'slot', 'group', 'repeater', ...ORDERED];
   const inputs = Object.entries(fieldTypes).filter(([, { kind }]) => kind === 'input');
   expect(new Set([...elsewhere, ...config.fields.map(({ type }) => type)])).toEqual(
     new Set(inputs.map(([name]) => name)),

@@ -3,6 +3,7 @@ import { renderFields } from '#forms/page/fields.ts';
 import { renderForm } from '#forms/page/render.ts';
 import { fillMarks } from '#forms/piping/markup.ts';
 import { pipedForm } from '#forms/piping/on-page.ts';
+import { withSlots } from '#forms/slots/shown.ts';
 import { statesOf } from '#forms/states/find.ts';
 import { cachedScripts } from '#http/page/script/cached.ts';
 import { neededParts } from '#http/page/script/needed-parts.ts';
@@ -26,6 +27,7 @@ interface Window {
   eval(script: string): unknown;
   fetch?: unknown;
   AbortSignal?: { timeout?: unknown };
+  ResizeObserver?: unknown;
   close(): void;
 }
 export interface Element {
@@ -123,11 +125,12 @@ export function openScripted(
 ): ScriptedPage {
   const piped = pipedForm(config, values, new Set());
   const shown = piped?.config ?? config;
+  const listed = withSlots(shown.fields, Date.now());
   const marked = renderForm(
     { id: 7, title: 'Form', config: shown },
     {
       action: '/forms/7',
-      fields: own === undefined ? renderFields({ id: 7, config: shown }, values && { values }) : [own],
+      fields: own === undefined ? renderFields({ id: 7, config: shown, shown: listed }, values && { values }) : [own],
       hiddenInputs: { _svcb_nonce: 'n' },
       pipes: piped?.plan,
       ...(answer && {
@@ -144,6 +147,10 @@ export function openScripted(
   opened.push(page);
   // Its timer would continue after the page is closed.
   if (page.AbortSignal) page.AbortSignal.timeout = undefined;
+  // Nothing has a size here.
+  page.ResizeObserver = class {
+    observe() {}
+  };
   page.fetch = async (address: string, { body }: { body?: string } = {}) => ({
     ok: true,
     status: 200,

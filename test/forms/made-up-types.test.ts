@@ -333,6 +333,7 @@ test('the built-in types without parts are exported as one column', () => {
       ...(/select|radio|checkboxes|ranking|matrix/.test(type) && { options: [{ value: 'x' }] }),
       ...(type === 'calculated' && { formula: '1' }),
       ...(type === 'currency' && { currency: 'EUR' }),
+      ...(type === 'slot' && { minutes: 30, dates: [{ date: '2099-05-18', from: '09:00', to: '10:00' }] }),
       ...(type === 'state' && { countries: ['DE'] }),
       ...(type === 'matrix' && { rows: [{ name: 'x' }] }),
       ...(type === 'repeater' && { fields: [{ type: 'text', name: 'x' }] }),

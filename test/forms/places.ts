@@ -31,7 +31,7 @@ export const PLACES = [
  */
 const UNSENT = ['calculated', 'total', 'password', 'group', 'repeater'];
 /** Types that are not allowed in groups or rows. */
-const OUTERMOST = ['coupon'];
+const OUTERMOST = ['coupon', 'slot'];
 
 const cases = Object.entries(TYPE_CASES).flatMap(([type, some]) =>
   UNSENT.includes(type) ? [] : some.map((one) => ({ type, ...one, what: JSON.stringify(one.field) })),

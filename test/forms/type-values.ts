@@ -215,6 +215,19 @@ export const TYPE_CASES: Record<Exclude<FieldTypeName, Layout>, TypeCase[]> = {
     { field: { time_zone: 'Europe/Berlin', min: '2026-02-03T12:00' }, sent: moments },
     { field: {}, sent: moments },
   ],
+  slot: [
+    {
+      field: { minutes: 30, dates: [{ date: '2099-05-18', from: '09:00', to: '11:00' }], time_zone: 'Europe/Berlin' },
+      sent: fc.constantFrom(
+        '',
+        '2099-05-18T09:30',
+        '2099-05-18T10:30',
+        ' 2099-05-18T09:30',
+        '2099-05-18T11:00',
+        'soon',
+      ),
+    },
+  ],
   file: [
     {
       field: { accept: ['.pdf', 'image/*'], max_size_kb: 100 },

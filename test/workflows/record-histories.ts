@@ -14,6 +14,7 @@ import { invitationScenarios } from './scenarios/invitations.ts';
 import { limits, makePost, type Scenario } from './scenarios/parts.ts';
 import { processScenarios } from './scenarios/processes.ts';
 import { submissionScenarios } from './scenarios/submissions.ts';
+import { waitingListScenarios } from './scenarios/waiting-lists.ts';
 
 /**
  * Runs scenarios on the time-skipping engine and writes their histories to `test/histories/<workflow>.<scenario>.json`,
@@ -57,6 +58,7 @@ const known: Record<string, Scenario> = {
   ...importScenarios,
   ...invitationScenarios,
   ...processScenarios,
+  ...waitingListScenarios,
   ...proScenarios,
 };
 const all = Object.keys(known);

@@ -118,6 +118,7 @@ export const de: Texts = {
     address: 'Geben Sie eine Adresse ein.',
     password: 'Geben Sie ein Passwort ein.',
     signature: 'Unterschreiben Sie hier.',
+    slot: 'Wählen Sie einen Tag und eine Uhrzeit.',
   },
 
   rules: {
@@ -190,6 +191,7 @@ export const de: Texts = {
     coupon_products: 'Dieser Code gilt nicht für Ihre Auswahl.',
     coupon_used: 'Dieser Code ist aufgebraucht.',
     coupon_person: 'Sie haben diesen Code schon so oft verwendet, wie es geht.',
+    slot: 'Dieser Termin kann nicht gebucht werden. Wählen Sie einen der angezeigten Termine.',
   },
 
   inTime: { min: text('Möglich ist frühestens {min}.'), max: text('Möglich ist spätestens {max}.') },
@@ -202,6 +204,16 @@ export const de: Texts = {
     signIn: 'Melden Sie sich an, um dieses Formular zu senden.',
     soldOut: 'ausgebucht',
     left: text('noch {count}'),
+  },
+
+  slots: {
+    none: 'Zurzeit kann kein Termin gebucht werden.',
+    full: 'ausgebucht',
+    zone: text('Zeitzone der Uhrzeiten: {zone}'),
+    day: 'Tag',
+    time: 'Uhrzeit',
+    earlier: 'Frühere Tage',
+    later: 'Spätere Tage',
   },
 
   table: {
@@ -221,6 +233,10 @@ export const de: Texts = {
       awaiting_payment: 'Wartet auf Zahlung',
       unpaid: 'Nicht bezahlt',
       unconfirmed: 'Nicht bestätigt',
+      waitlisted: 'Auf der Warteliste',
+      offered: 'Platz angeboten',
+      declined: 'Auf Platz verzichtet',
+      lapsed: 'Angebot verfallen',
       accepted: 'Angenommen',
       processing: 'In Arbeit',
       completed: 'Erledigt',
@@ -344,6 +360,39 @@ export const de: Texts = {
         lapsed: 'nicht rechtzeitig beantwortet',
         reached: 'erreicht',
       },
+    },
+  },
+
+  waitingList: {
+    full: 'Alle Plätze sind vergeben. Sie können sich auf die Warteliste setzen: Wir schreiben Ihnen, wenn ein Platz frei wird.',
+    join: 'Auf die Warteliste',
+    option: 'Warteliste',
+    joined:
+      'Sie stehen auf der Warteliste. Wir haben Ihnen eine E-Mail mit einem Link geschickt, der Ihre Stelle darin zeigt.',
+    fixed: 'Antworten lassen sich nicht ändern, solange Sie auf der Warteliste stehen.',
+    title: 'Warteliste',
+    states: {
+      waiting: text('Sie stehen auf der Warteliste an Stelle {position}.'),
+      offered: text('Für Sie ist ein Platz frei. Nehmen Sie ihn bis {date} an, sonst bekommt ihn die nächste Person.'),
+      taken: 'Der Platz gehört Ihnen.',
+      declined: 'Sie stehen nicht mehr auf der Warteliste.',
+      lapsed: 'Die Zeit zum Annehmen ist vorbei. Der Platz ging an die nächste Person.',
+    },
+    late: 'Darüber ist schon entschieden. So ist es jetzt.',
+    take: 'Platz annehmen',
+    giveUp: 'Auf den Platz verzichten',
+    leave: 'Warteliste verlassen',
+    mail: {
+      joinedSubject: text('Auf der Warteliste: {title}'),
+      joined: text(
+        'Sie stehen auf der Warteliste für „{title}“. Wir schreiben Ihnen, wenn ein Platz frei wird. Mit diesem Link sehen Sie Ihre Stelle in der Liste und können sie verlassen:',
+      ),
+      offeredSubject: text('Ein Platz ist frei: {title}'),
+      offered: text(
+        'Für Sie ist ein Platz für „{title}“ frei. Mit diesem Link können Sie ihn bis {date} annehmen oder darauf verzichten:',
+      ),
+      takenSubject: text('Sie haben einen Platz: {title}'),
+      taken: text('Ein Platz für „{title}“ wurde frei. Er gehört Ihnen.'),
     },
   },
 

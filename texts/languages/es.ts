@@ -116,6 +116,7 @@ export const es: Texts = {
     address: 'Escriba una dirección.',
     password: 'Escriba una contraseña.',
     signature: 'Firme aquí.',
+    slot: 'Elija un día y una hora.',
   },
 
   rules: {
@@ -190,6 +191,7 @@ export const es: Texts = {
     coupon_products: 'Este código no es para lo que ha elegido.',
     coupon_used: 'Este código ya está agotado.',
     coupon_person: 'Ya ha usado este código tantas veces como se puede.',
+    slot: 'Esta hora no se puede reservar. Elija una de las horas mostradas.',
   },
 
   inTime: { min: text('Como muy pronto: {min}.'), max: text('Como muy tarde: {max}.') },
@@ -202,6 +204,16 @@ export const es: Texts = {
     signIn: 'Inicie sesión para enviar este formulario.',
     soldOut: 'agotado',
     left: text('quedan {count}'),
+  },
+
+  slots: {
+    none: 'En este momento no hay horas que se puedan reservar.',
+    full: 'completo',
+    zone: text('Zona horaria de las horas: {zone}'),
+    day: 'Día',
+    time: 'Hora',
+    earlier: 'Días anteriores',
+    later: 'Días posteriores',
   },
 
   table: {
@@ -221,6 +233,10 @@ export const es: Texts = {
       awaiting_payment: 'Pendiente de pago',
       unpaid: 'No pagado',
       unconfirmed: 'No confirmado',
+      waitlisted: 'En lista de espera',
+      offered: 'Plaza ofrecida',
+      declined: 'Plaza rechazada',
+      lapsed: 'Oferta vencida',
       accepted: 'Aceptado',
       processing: 'En curso',
       completed: 'Completado',
@@ -340,6 +356,38 @@ export const es: Texts = {
         lapsed: 'sin respuesta a tiempo',
         reached: 'alcanzado',
       },
+    },
+  },
+
+  waitingList: {
+    full: 'Todas las plazas están ocupadas. Puede apuntarse a la lista de espera: le escribiremos cuando quede una plaza libre.',
+    join: 'Apuntarse a la lista de espera',
+    option: 'lista de espera',
+    joined: 'Está en la lista de espera. Le hemos enviado un correo con un enlace que muestra su puesto.',
+    fixed: 'Las respuestas no se pueden cambiar mientras esté en la lista de espera.',
+    title: 'Lista de espera',
+    states: {
+      waiting: text('Está en la lista de espera, en el puesto {position}.'),
+      offered: text('Hay una plaza libre para usted. Acéptela antes del {date}; si no, pasará a la siguiente persona.'),
+      taken: 'La plaza es suya.',
+      declined: 'Ya no está en la lista de espera.',
+      lapsed: 'El plazo para aceptar la plaza ha terminado y ha pasado a la siguiente persona.',
+    },
+    late: 'Esto ya se ha decidido. Así está ahora.',
+    take: 'Aceptar la plaza',
+    giveUp: 'Renunciar a ella',
+    leave: 'Salir de la lista de espera',
+    mail: {
+      joinedSubject: text('En la lista de espera: {title}'),
+      joined: text(
+        'Está en la lista de espera de «{title}». Le escribiremos cuando quede una plaza libre. Con este enlace puede ver su puesto o salir de la lista:',
+      ),
+      offeredSubject: text('Hay una plaza libre: {title}'),
+      offered: text(
+        'Hay una plaza de «{title}» libre para usted. Con este enlace puede aceptarla o renunciar a ella hasta el {date}:',
+      ),
+      takenSubject: text('Tiene una plaza: {title}'),
+      taken: text('Ha quedado libre una plaza de «{title}» y es suya.'),
     },
   },
 

@@ -117,6 +117,7 @@ export const fr: Texts = {
     address: 'Saisissez une adresse.',
     password: 'Saisissez un mot de passe.',
     signature: 'Signez ici.',
+    slot: 'Choisissez un jour et une heure.',
   },
 
   rules: {
@@ -191,6 +192,7 @@ export const fr: Texts = {
     coupon_products: 'Ce code ne s’applique pas à votre choix.',
     coupon_used: 'Ce code est épuisé.',
     coupon_person: 'Vous avez utilisé ce code autant de fois que possible.',
+    slot: 'Cet horaire ne peut pas être réservé. Choisissez l’un des horaires affichés.',
   },
 
   inTime: { min: text('Au plus tôt : {min}.'), max: text('Au plus tard : {max}.') },
@@ -203,6 +205,16 @@ export const fr: Texts = {
     signIn: 'Connectez-vous pour envoyer ce formulaire.',
     soldOut: 'épuisé',
     left: text('reste : {count}'),
+  },
+
+  slots: {
+    none: 'Aucun horaire ne peut être réservé pour le moment.',
+    full: 'complet',
+    zone: text('Fuseau horaire : {zone}'),
+    day: 'Jour',
+    time: 'Heure',
+    earlier: 'Jours précédents',
+    later: 'Jours suivants',
   },
 
   table: {
@@ -222,6 +234,10 @@ export const fr: Texts = {
       awaiting_payment: 'En attente de paiement',
       unpaid: 'Non payé',
       unconfirmed: 'Non confirmé',
+      waitlisted: 'Sur la liste d’attente',
+      offered: 'Place proposée',
+      declined: 'Place refusée',
+      lapsed: 'Offre expirée',
       accepted: 'Accepté',
       processing: 'En cours',
       completed: 'Terminé',
@@ -341,6 +357,38 @@ export const fr: Texts = {
         lapsed: 'sans réponse dans les délais',
         reached: 'atteint',
       },
+    },
+  },
+
+  waitingList: {
+    full: 'Toutes les places sont prises. Vous pouvez vous inscrire sur la liste d’attente : nous vous écrirons dès qu’une place se libère.',
+    join: 'S’inscrire sur la liste d’attente',
+    option: 'liste d’attente',
+    joined: 'Vous êtes sur la liste d’attente. Nous vous avons envoyé un e-mail avec un lien qui indique votre rang.',
+    fixed: 'Les réponses ne peuvent pas être modifiées tant que vous êtes sur la liste d’attente.',
+    title: 'Liste d’attente',
+    states: {
+      waiting: text('Vous êtes sur la liste d’attente, au rang {position}.'),
+      offered: text('Une place est libre pour vous. Prenez-la avant le {date}, sinon elle ira à la personne suivante.'),
+      taken: 'La place est à vous.',
+      declined: 'Vous n’êtes plus sur la liste d’attente.',
+      lapsed: 'Le délai pour prendre la place est écoulé ; elle est allée à la personne suivante.',
+    },
+    late: 'Cela a déjà été décidé. Voici la situation actuelle.',
+    take: 'Prendre la place',
+    giveUp: 'Y renoncer',
+    leave: 'Quitter la liste d’attente',
+    mail: {
+      joinedSubject: text('Sur la liste d’attente : {title}'),
+      joined: text(
+        'Vous êtes sur la liste d’attente pour « {title} ». Nous vous écrirons dès qu’une place se libère. Ce lien montre votre rang et permet de quitter la liste :',
+      ),
+      offeredSubject: text('Une place est libre : {title}'),
+      offered: text(
+        'Une place pour « {title} » est libre pour vous. Ce lien permet de la prendre ou d’y renoncer, jusqu’au {date} :',
+      ),
+      takenSubject: text('Vous avez une place : {title}'),
+      taken: text('Une place pour « {title} » s’est libérée, et elle est à vous.'),
     },
   },
 

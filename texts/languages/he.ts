@@ -119,6 +119,7 @@ export const he: Texts = {
     address: 'נא להזין כתובת.',
     password: 'נא להזין סיסמה.',
     signature: 'נא לחתום כאן.',
+    slot: 'נא לבחור יום ושעה.',
   },
 
   rules: {
@@ -191,6 +192,7 @@ export const he: Texts = {
     coupon_products: 'הקוד הזה אינו מתאים למה שבחרת.',
     coupon_used: 'הקוד הזה נוצל במלואו.',
     coupon_person: 'השתמשת בקוד הזה מספר הפעמים המרבי.',
+    slot: 'אי אפשר להזמין את המועד הזה. נא לבחור אחד מהמועדים המוצגים.',
   },
 
   inTime: { min: text(`לא לפני ${isolated('min')}.`), max: text(`לא אחרי ${isolated('max')}.`) },
@@ -203,6 +205,16 @@ export const he: Texts = {
     signIn: 'התחברו כדי לשלוח את הטופס.',
     soldOut: 'אזל',
     left: text('נותרו: {count}'),
+  },
+
+  slots: {
+    none: 'כרגע אין מועדים שאפשר להזמין.',
+    full: 'תפוס',
+    zone: text('אזור הזמן של השעות: {zone}'),
+    day: 'יום',
+    time: 'שעה',
+    earlier: 'ימים קודמים',
+    later: 'ימים מאוחרים יותר',
   },
 
   table: {
@@ -222,6 +234,10 @@ export const he: Texts = {
       awaiting_payment: 'ממתין לתשלום',
       unpaid: 'לא שולם',
       unconfirmed: 'לא אושר',
+      waitlisted: 'ברשימת ההמתנה',
+      offered: 'הוצע מקום',
+      declined: 'ויתור על מקום',
+      lapsed: 'ההצעה פגה',
       accepted: 'התקבל לטיפול',
       processing: 'בטיפול',
       completed: 'הושלם',
@@ -341,6 +357,36 @@ export const he: Texts = {
         lapsed: 'לא נענה בזמן',
         reached: 'הגיע המועד',
       },
+    },
+  },
+
+  waitingList: {
+    full: 'כל המקומות תפוסים. אפשר להצטרף לרשימת ההמתנה: נכתוב לך כשיתפנה מקום.',
+    join: 'הצטרפות לרשימת ההמתנה',
+    option: 'רשימת המתנה',
+    joined: 'נוספת לרשימת ההמתנה. שלחנו לך הודעה עם קישור שמציג את מקומך ברשימה.',
+    fixed: 'אי אפשר לשנות תשובות כל עוד הן ברשימת ההמתנה.',
+    title: 'רשימת המתנה',
+    states: {
+      waiting: text('מקומך ברשימת ההמתנה הוא {position}.'),
+      offered: text('התפנה מקום עבורך. יש לקבל אותו עד {date}, אחרת הוא יעבור לבא בתור.'),
+      taken: 'המקום שלך.',
+      declined: 'שמך אינו עוד ברשימת ההמתנה.',
+      lapsed: 'הזמן לקבלת המקום עבר, והוא עבר לבא בתור.',
+    },
+    late: 'ההחלטה כבר התקבלה. זה המצב כעת.',
+    take: 'קבלת המקום',
+    giveUp: 'ויתור על המקום',
+    leave: 'יציאה מרשימת ההמתנה',
+    mail: {
+      joinedSubject: text('ברשימת ההמתנה: {title}'),
+      joined: text(
+        'שמך ברשימת ההמתנה של „{title}”. נכתוב לך כשיתפנה מקום. בקישור הזה אפשר לראות את מקומך ברשימה או לצאת ממנה:',
+      ),
+      offeredSubject: text('התפנה מקום: {title}'),
+      offered: text('התפנה עבורך מקום ב„{title}”. בקישור הזה אפשר לקבל אותו או לוותר עליו עד {date}:'),
+      takenSubject: text('יש לך מקום: {title}'),
+      taken: text('התפנה מקום ב„{title}” והוא שלך.'),
     },
   },
 

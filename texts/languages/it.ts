@@ -124,6 +124,7 @@ export const it: Texts = {
     address: 'Inserisca un indirizzo.',
     password: 'Inserisca una password.',
     signature: 'Firmi qui.',
+    slot: 'Scelga un giorno e un orario.',
   },
 
   rules: {
@@ -196,6 +197,7 @@ export const it: Texts = {
     coupon_products: 'Questo codice non vale per ciò che ha scelto.',
     coupon_used: 'Questo codice è esaurito.',
     coupon_person: 'Ha già usato questo codice il numero massimo di volte.',
+    slot: 'Questo orario non si può prenotare. Scelga uno degli orari mostrati.',
   },
 
   inTime: { min: text('Non prima di questo termine: {min}.'), max: text('Non dopo questo termine: {max}.') },
@@ -208,6 +210,16 @@ export const it: Texts = {
     signIn: 'Accedete per inviare questo modulo.',
     soldOut: 'esaurito',
     left: text('rimasti: {count}'),
+  },
+
+  slots: {
+    none: 'Al momento non ci sono orari prenotabili.',
+    full: 'al completo',
+    zone: text('Fuso orario degli orari: {zone}'),
+    day: 'Giorno',
+    time: 'Orario',
+    earlier: 'Giorni precedenti',
+    later: 'Giorni successivi',
   },
 
   table: {
@@ -227,6 +239,10 @@ export const it: Texts = {
       awaiting_payment: 'In attesa di pagamento',
       unpaid: 'Non pagato',
       unconfirmed: 'Non confermato',
+      waitlisted: 'In lista d’attesa',
+      offered: 'Posto offerto',
+      declined: 'Posto rifiutato',
+      lapsed: 'Offerta scaduta',
       accepted: 'Accettato',
       processing: 'In corso',
       completed: 'Completato',
@@ -346,6 +362,38 @@ export const it: Texts = {
         lapsed: 'senza risposta in tempo',
         reached: 'raggiunto',
       },
+    },
+  },
+
+  waitingList: {
+    full: 'Tutti i posti sono occupati. Può iscriversi alla lista d’attesa: Le scriveremo quando si libera un posto.',
+    join: 'Iscriversi alla lista d’attesa',
+    option: 'lista d’attesa',
+    joined: 'È nella lista d’attesa. Le abbiamo inviato un’e-mail con un link che mostra la Sua posizione.',
+    fixed: 'Le risposte non si possono modificare finché è nella lista d’attesa.',
+    title: 'Lista d’attesa',
+    states: {
+      waiting: text('È nella lista d’attesa, al numero {position}.'),
+      offered: text('C’è un posto libero per Lei. Lo accetti entro {date}, altrimenti passa alla persona successiva.'),
+      taken: 'Il posto è Suo.',
+      declined: 'Non è più nella lista d’attesa.',
+      lapsed: 'Il tempo per accettare il posto è scaduto e il posto è passato alla persona successiva.',
+    },
+    late: 'È già stato deciso. Questa è la situazione attuale.',
+    take: 'Accettare il posto',
+    giveUp: 'Rinunciare al posto',
+    leave: 'Lasciare la lista d’attesa',
+    mail: {
+      joinedSubject: text('Nella lista d’attesa: {title}'),
+      joined: text(
+        'È nella lista d’attesa per «{title}». Le scriveremo quando si libera un posto. Con questo link può vedere la Sua posizione o lasciare la lista:',
+      ),
+      offeredSubject: text('C’è un posto libero: {title}'),
+      offered: text(
+        'C’è un posto libero per Lei per «{title}». Con questo link può accettarlo o rinunciarvi, entro {date}:',
+      ),
+      takenSubject: text('Ha un posto: {title}'),
+      taken: text('Si è liberato un posto per «{title}» ed è Suo.'),
     },
   },
 

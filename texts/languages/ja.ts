@@ -116,6 +116,7 @@ export const ja: Texts = {
     address: '住所を入力してください。',
     password: 'パスワードを入力してください。',
     signature: 'ここに署名してください。',
+    slot: '日にちと時間を選んでください。',
   },
 
   rules: {
@@ -178,6 +179,7 @@ export const ja: Texts = {
     coupon_products: 'このコードは選択した商品には使えません。',
     coupon_used: 'このコードは使用上限に達しました。',
     coupon_person: 'このコードを使える回数の上限に達しました。',
+    slot: 'この時間は予約できません。表示されている時間から選んでください。',
   },
 
   inTime: { min: text('{min}以降を入力してください。'), max: text('{max}までの値を入力してください。') },
@@ -190,6 +192,16 @@ export const ja: Texts = {
     signIn: 'このフォームを送信するにはログインしてください。',
     soldOut: '満員',
     left: text('残り{count}'),
+  },
+
+  slots: {
+    none: '現在予約できる時間はありません。',
+    full: '満員',
+    zone: text('時間のタイムゾーン：{zone}'),
+    day: '日にち',
+    time: '時間',
+    earlier: '前の日',
+    later: '次の日',
   },
 
   table: {
@@ -209,6 +221,10 @@ export const ja: Texts = {
       awaiting_payment: '支払い待ち',
       unpaid: '未払い',
       unconfirmed: '未確認',
+      waitlisted: 'キャンセル待ち',
+      offered: '席を案内済み',
+      declined: '辞退',
+      lapsed: '期限切れ',
       accepted: '受付済み',
       processing: '処理中',
       completed: '完了',
@@ -332,6 +348,36 @@ export const ja: Texts = {
         lapsed: '期限内に回答なし',
         reached: '到来',
       },
+    },
+  },
+
+  waitingList: {
+    full: '満席です。キャンセル待ちに登録できます。空きが出たらメールでお知らせします。',
+    join: 'キャンセル待ちに登録する',
+    option: 'キャンセル待ち',
+    joined: 'キャンセル待ちに登録しました。順番を確認できるリンクをメールでお送りしました。',
+    fixed: 'キャンセル待ちの間は回答を変更できません。',
+    title: 'キャンセル待ち',
+    states: {
+      waiting: text('キャンセル待ちの順番は {position} 番です。'),
+      offered: text('空きが出ました。{date} までに確定してください。過ぎると次の方に回ります。'),
+      taken: 'お席を確保しました。',
+      declined: 'キャンセル待ちから外れました。',
+      lapsed: '期限が過ぎたため、次の方に回りました。',
+    },
+    late: 'すでに決まっています。現在の状態は次のとおりです。',
+    take: '席を確定する',
+    giveUp: '辞退する',
+    leave: 'キャンセル待ちをやめる',
+    mail: {
+      joinedSubject: text('キャンセル待ち: {title}'),
+      joined: text(
+        '「{title}」のキャンセル待ちに登録されています。空きが出たらお知らせします。このリンクで順番の確認と取り消しができます:',
+      ),
+      offeredSubject: text('空きが出ました: {title}'),
+      offered: text('「{title}」に空きが出ました。{date} までにこのリンクで確定または辞退してください:'),
+      takenSubject: text('お席を確保しました: {title}'),
+      taken: text('「{title}」に空きが出て、お席を確保しました。'),
     },
   },
 

@@ -117,6 +117,7 @@ export const nl: Texts = {
     address: 'Vul een adres in.',
     password: 'Vul een wachtwoord in.',
     signature: 'Zet hier uw handtekening.',
+    slot: 'Kies een dag en een tijd.',
   },
 
   rules: {
@@ -185,6 +186,7 @@ export const nl: Texts = {
     coupon_products: 'Deze code geldt niet voor wat u hebt gekozen.',
     coupon_used: 'Deze code is opgebruikt.',
     coupon_person: 'U hebt deze code zo vaak gebruikt als kan.',
+    slot: 'Deze tijd kan niet worden geboekt. Kies een van de getoonde tijden.',
   },
 
   inTime: { min: text('Op zijn vroegst: {min}.'), max: text('Op zijn laatst: {max}.') },
@@ -197,6 +199,16 @@ export const nl: Texts = {
     signIn: 'Meld u aan om dit formulier te verzenden.',
     soldOut: 'vol',
     left: text('nog {count}'),
+  },
+
+  slots: {
+    none: 'Op dit moment kan er geen tijd worden geboekt.',
+    full: 'vol',
+    zone: text('Tijdzone van de tijden: {zone}'),
+    day: 'Dag',
+    time: 'Tijd',
+    earlier: 'Eerdere dagen',
+    later: 'Latere dagen',
   },
 
   table: {
@@ -216,6 +228,10 @@ export const nl: Texts = {
       awaiting_payment: 'Wacht op betaling',
       unpaid: 'Niet betaald',
       unconfirmed: 'Niet bevestigd',
+      waitlisted: 'Op de wachtlijst',
+      offered: 'Plaats aangeboden',
+      declined: 'Van plaats afgezien',
+      lapsed: 'Aanbod verlopen',
       accepted: 'Aangenomen',
       processing: 'In behandeling',
       completed: 'Klaar',
@@ -335,6 +351,38 @@ export const nl: Texts = {
         lapsed: 'niet op tijd beantwoord',
         reached: 'bereikt',
       },
+    },
+  },
+
+  waitingList: {
+    full: 'Alle plaatsen zijn bezet. U kunt op de wachtlijst: wij schrijven u zodra er een plaats vrijkomt.',
+    join: 'Op de wachtlijst',
+    option: 'wachtlijst',
+    joined: 'U staat op de wachtlijst. Wij hebben u een e-mail gestuurd met een link die uw plek in de lijst toont.',
+    fixed: 'Antwoorden kunnen niet worden gewijzigd zolang u op de wachtlijst staat.',
+    title: 'Wachtlijst',
+    states: {
+      waiting: text('U staat op de wachtlijst op nummer {position}.'),
+      offered: text('Er is een plaats voor u vrij. Neem die aan vóór {date}, anders gaat ze naar de volgende.'),
+      taken: 'De plaats is van u.',
+      declined: 'U staat niet meer op de wachtlijst.',
+      lapsed: 'De tijd om de plaats aan te nemen is voorbij; ze ging naar de volgende.',
+    },
+    late: 'Hierover is al beslist. Zo staat het nu.',
+    take: 'Plaats aannemen',
+    giveUp: 'Van de plaats afzien',
+    leave: 'Wachtlijst verlaten',
+    mail: {
+      joinedSubject: text('Op de wachtlijst: {title}'),
+      joined: text(
+        'U staat op de wachtlijst voor “{title}”. Wij schrijven u zodra er een plaats vrijkomt. Met deze link ziet u uw plek in de lijst en kunt u die verlaten:',
+      ),
+      offeredSubject: text('Er is een plaats vrij: {title}'),
+      offered: text(
+        'Er is voor u een plaats vrij voor “{title}”. Met deze link kunt u die aannemen of ervan afzien, tot {date}:',
+      ),
+      takenSubject: text('U hebt een plaats: {title}'),
+      taken: text('Er kwam een plaats vrij voor “{title}”, en die is van u.'),
     },
   },
 

@@ -116,6 +116,7 @@ export const pl: Texts = {
     address: 'Prosimy wpisać adres.',
     password: 'Prosimy wpisać hasło.',
     signature: 'Prosimy się tu podpisać.',
+    slot: 'Wybierz dzień i godzinę.',
   },
 
   rules: {
@@ -190,6 +191,7 @@ export const pl: Texts = {
     coupon_products: 'Ten kod nie dotyczy tego, co wybrano.',
     coupon_used: 'Ten kod został już wykorzystany.',
     coupon_person: 'Ten kod został już użyty przez Ciebie tyle razy, ile można.',
+    slot: 'Tego terminu nie można zarezerwować. Wybierz jeden z pokazanych terminów.',
   },
 
   inTime: { min: text('Najwcześniej: {min}.'), max: text('Najpóźniej: {max}.') },
@@ -202,6 +204,16 @@ export const pl: Texts = {
     signIn: 'Zaloguj się, aby wysłać ten formularz.',
     soldOut: 'brak miejsc',
     left: text('zostało: {count}'),
+  },
+
+  slots: {
+    none: 'Obecnie nie ma terminów, które można zarezerwować.',
+    full: 'zajęte',
+    zone: text('Strefa czasowa godzin: {zone}'),
+    day: 'Dzień',
+    time: 'Godzina',
+    earlier: 'Wcześniejsze dni',
+    later: 'Późniejsze dni',
   },
 
   table: {
@@ -221,6 +233,10 @@ export const pl: Texts = {
       awaiting_payment: 'Oczekuje na płatność',
       unpaid: 'Nieopłacone',
       unconfirmed: 'Niepotwierdzone',
+      waitlisted: 'Na liście rezerwowej',
+      offered: 'Miejsce zaproponowane',
+      declined: 'Rezygnacja z miejsca',
+      lapsed: 'Oferta wygasła',
       accepted: 'Przyjęte',
       processing: 'W toku',
       completed: 'Zakończone',
@@ -340,6 +356,36 @@ export const pl: Texts = {
         lapsed: 'brak odpowiedzi w terminie',
         reached: 'osiągnięto',
       },
+    },
+  },
+
+  waitingList: {
+    full: 'Wszystkie miejsca są zajęte. Można zapisać się na listę rezerwową: napiszemy, gdy zwolni się miejsce.',
+    join: 'Zapisz się na listę rezerwową',
+    option: 'lista rezerwowa',
+    joined: 'Zapisano na listę rezerwową. Wysłaliśmy e-mail z linkiem, który pokazuje miejsce na liście.',
+    fixed: 'Odpowiedzi nie można zmienić, dopóki zgłoszenie jest na liście rezerwowej.',
+    title: 'Lista rezerwowa',
+    states: {
+      waiting: text('Zgłoszenie jest na liście rezerwowej na pozycji {position}.'),
+      offered: text('Czeka wolne miejsce. Prosimy przyjąć je do {date}, inaczej dostanie je następna osoba.'),
+      taken: 'Miejsce zostało przyznane.',
+      declined: 'Zgłoszenia nie ma już na liście rezerwowej.',
+      lapsed: 'Czas na przyjęcie miejsca minął; dostała je następna osoba.',
+    },
+    late: 'O tym już zdecydowano. Oto obecny stan.',
+    take: 'Przyjmij miejsce',
+    giveUp: 'Zrezygnuj z miejsca',
+    leave: 'Opuść listę rezerwową',
+    mail: {
+      joinedSubject: text('Na liście rezerwowej: {title}'),
+      joined: text(
+        'Zgłoszenie jest na liście rezerwowej formularza „{title}”. Napiszemy, gdy zwolni się miejsce. Ten link pokazuje miejsce na liście i pozwala ją opuścić:',
+      ),
+      offeredSubject: text('Jest wolne miejsce: {title}'),
+      offered: text('Czeka wolne miejsce: „{title}”. Tym linkiem można je przyjąć lub z niego zrezygnować do {date}:'),
+      takenSubject: text('Masz miejsce: {title}'),
+      taken: text('Zwolniło się miejsce: „{title}”. Należy do Ciebie.'),
     },
   },
 

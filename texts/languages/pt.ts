@@ -118,6 +118,7 @@ export const pt: Texts = {
     address: 'Escreva uma morada.',
     password: 'Escreva uma palavra-passe.',
     signature: 'Assine aqui.',
+    slot: 'Escolha um dia e uma hora.',
   },
 
   rules: {
@@ -190,6 +191,7 @@ export const pt: Texts = {
     coupon_products: 'Este código não se aplica ao que escolheu.',
     coupon_used: 'Este código está esgotado.',
     coupon_person: 'Já usou este código tantas vezes quantas são possíveis.',
+    slot: 'Esta hora não pode ser reservada. Escolha uma das horas apresentadas.',
   },
 
   inTime: { min: text('No mais cedo: {min}.'), max: text('No mais tardar: {max}.') },
@@ -202,6 +204,16 @@ export const pt: Texts = {
     signIn: 'Inicie sessão para enviar este formulário.',
     soldOut: 'esgotado',
     left: text('restam {count}'),
+  },
+
+  slots: {
+    none: 'De momento não há horas que possam ser reservadas.',
+    full: 'esgotado',
+    zone: text('Fuso horário das horas: {zone}'),
+    day: 'Dia',
+    time: 'Hora',
+    earlier: 'Dias anteriores',
+    later: 'Dias seguintes',
   },
 
   table: {
@@ -221,6 +233,10 @@ export const pt: Texts = {
       awaiting_payment: 'A aguardar pagamento',
       unpaid: 'Não pago',
       unconfirmed: 'Não confirmado',
+      waitlisted: 'Na lista de espera',
+      offered: 'Lugar oferecido',
+      declined: 'Lugar recusado',
+      lapsed: 'Oferta expirada',
       accepted: 'Aceite',
       processing: 'Em curso',
       completed: 'Concluído',
@@ -340,6 +356,38 @@ export const pt: Texts = {
         lapsed: 'sem resposta a tempo',
         reached: 'atingido',
       },
+    },
+  },
+
+  waitingList: {
+    full: 'Todos os lugares estão ocupados. Pode entrar na lista de espera: escrevemos-lhe quando houver um lugar livre.',
+    join: 'Entrar na lista de espera',
+    option: 'lista de espera',
+    joined: 'Está na lista de espera. Enviámos-lhe um e-mail com uma ligação que mostra a sua posição.',
+    fixed: 'As respostas não podem ser alteradas enquanto estiver na lista de espera.',
+    title: 'Lista de espera',
+    states: {
+      waiting: text('Está na lista de espera, na posição {position}.'),
+      offered: text('Há um lugar livre para si. Aceite-o até {date}, ou passará à pessoa seguinte.'),
+      taken: 'O lugar é seu.',
+      declined: 'Já não está na lista de espera.',
+      lapsed: 'O prazo para aceitar o lugar terminou e ele passou à pessoa seguinte.',
+    },
+    late: 'Isto já foi decidido. Esta é a situação atual.',
+    take: 'Aceitar o lugar',
+    giveUp: 'Desistir do lugar',
+    leave: 'Sair da lista de espera',
+    mail: {
+      joinedSubject: text('Na lista de espera: {title}'),
+      joined: text(
+        'Está na lista de espera de «{title}». Escrevemos-lhe quando houver um lugar livre. Com esta ligação pode ver a sua posição ou sair da lista:',
+      ),
+      offeredSubject: text('Há um lugar livre: {title}'),
+      offered: text(
+        'Há um lugar de «{title}» livre para si. Com esta ligação pode aceitá-lo ou desistir dele até {date}:',
+      ),
+      takenSubject: text('Tem um lugar: {title}'),
+      taken: text('Ficou livre um lugar de «{title}» e é seu.'),
     },
   },
 

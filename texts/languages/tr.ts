@@ -115,6 +115,7 @@ export const tr: Texts = {
     address: 'Lütfen bir adres girin.',
     password: 'Lütfen bir parola girin.',
     signature: 'Lütfen burayı imzalayın.',
+    slot: 'Bir gün ve saat seçin.',
   },
 
   rules: {
@@ -185,6 +186,7 @@ export const tr: Texts = {
     coupon_products: 'Bu kod seçtikleriniz için geçerli değil.',
     coupon_used: 'Bu kod tükendi.',
     coupon_person: 'Bu kodu kullanabileceğiniz kadar kullandınız.',
+    slot: 'Bu saat için rezervasyon yapılamaz. Gösterilen saatlerden birini seçin.',
   },
 
   inTime: { min: text('En erken: {min}.'), max: text('En geç: {max}.') },
@@ -197,6 +199,16 @@ export const tr: Texts = {
     signIn: 'Bu formu göndermek için oturum açın.',
     soldOut: 'tükendi',
     left: text('kalan: {count}'),
+  },
+
+  slots: {
+    none: 'Şu anda rezervasyon yapılabilecek bir saat yok.',
+    full: 'dolu',
+    zone: text('Saatlerin saat dilimi: {zone}'),
+    day: 'Gün',
+    time: 'Saat',
+    earlier: 'Önceki günler',
+    later: 'Sonraki günler',
   },
 
   table: {
@@ -216,6 +228,10 @@ export const tr: Texts = {
       awaiting_payment: 'Ödeme bekleniyor',
       unpaid: 'Ödenmedi',
       unconfirmed: 'Onaylanmadı',
+      waitlisted: 'Bekleme listesinde',
+      offered: 'Yer önerildi',
+      declined: 'Yerden vazgeçildi',
+      lapsed: 'Öneri süresi doldu',
       accepted: 'Kabul edildi',
       processing: 'İşleniyor',
       completed: 'Tamamlandı',
@@ -335,6 +351,38 @@ export const tr: Texts = {
         lapsed: 'zamanında yanıtlanmadı',
         reached: 'ulaşıldı',
       },
+    },
+  },
+
+  waitingList: {
+    full: 'Tüm yerler dolu. Bekleme listesine katılabilirsiniz: Bir yer boşaldığında size yazarız.',
+    join: 'Bekleme listesine katıl',
+    option: 'bekleme listesi',
+    joined: 'Bekleme listesindesiniz. Listedeki yerinizi gösteren bağlantıyı e-postayla gönderdik.',
+    fixed: 'Bekleme listesinde olduğunuz sürece yanıtlar değiştirilemez.',
+    title: 'Bekleme listesi',
+    states: {
+      waiting: text('Bekleme listesinde {position}. sıradasınız.'),
+      offered: text('Sizin için bir yer boş. {date} tarihine kadar kabul edin, yoksa sıradaki kişiye geçer.'),
+      taken: 'Yer sizin.',
+      declined: 'Artık bekleme listesinde değilsiniz.',
+      lapsed: 'Yeri kabul etme süresi doldu; yer sıradaki kişiye geçti.',
+    },
+    late: 'Bu konuda zaten karar verildi. Şimdiki durum budur.',
+    take: 'Yeri kabul et',
+    giveUp: 'Yerden vazgeç',
+    leave: 'Bekleme listesinden çık',
+    mail: {
+      joinedSubject: text('Bekleme listesinde: {title}'),
+      joined: text(
+        '“{title}” için bekleme listesindesiniz. Bir yer boşaldığında size yazarız. Bu bağlantıyla sıranızı görebilir veya listeden çıkabilirsiniz:',
+      ),
+      offeredSubject: text('Bir yer boş: {title}'),
+      offered: text(
+        '“{title}” için size bir yer boş. Bu bağlantıyla {date} tarihine kadar kabul edebilir veya vazgeçebilirsiniz:',
+      ),
+      takenSubject: text('Yeriniz var: {title}'),
+      taken: text('“{title}” için bir yer boşaldı ve sizin oldu.'),
     },
   },
 

@@ -115,6 +115,7 @@ export const zh: Texts = {
     address: '请输入地址。',
     password: '请输入密码。',
     signature: '请在此签名。',
+    slot: '请选择日期和时间。',
   },
 
   rules: {
@@ -177,6 +178,7 @@ export const zh: Texts = {
     coupon_products: '此优惠码不适用于您选择的商品。',
     coupon_used: '此优惠码已用完。',
     coupon_person: '您使用此优惠码的次数已达上限。',
+    slot: '无法预约此时间。请从显示的时间中选择。',
   },
 
   inTime: { min: text('请输入不早于 {min} 的值。'), max: text('请输入不晚于 {max} 的值。') },
@@ -189,6 +191,16 @@ export const zh: Texts = {
     signIn: '请登录后再提交此表单。',
     soldOut: '已满',
     left: text('剩余{count}'),
+  },
+
+  slots: {
+    none: '目前没有可以预约的时间。',
+    full: '已约满',
+    zone: text('时间所用的时区：{zone}'),
+    day: '日期',
+    time: '时间',
+    earlier: '更早的日期',
+    later: '更晚的日期',
   },
 
   table: {
@@ -208,6 +220,10 @@ export const zh: Texts = {
       awaiting_payment: '等待付款',
       unpaid: '未付款',
       unconfirmed: '未确认',
+      waitlisted: '在候补名单上',
+      offered: '已提供名额',
+      declined: '已放弃名额',
+      lapsed: '名额已过期',
       accepted: '已接收',
       processing: '处理中',
       completed: '已完成',
@@ -326,6 +342,34 @@ export const zh: Texts = {
         lapsed: '逾期未答复',
         reached: '已到时间',
       },
+    },
+  },
+
+  waitingList: {
+    full: '名额已满。您可以加入候补名单，有空位时我们会写信给您。',
+    join: '加入候补名单',
+    option: '候补',
+    joined: '您已在候补名单上。我们已发送一封邮件，其中的链接可查看您的排位。',
+    fixed: '在候补名单上时无法更改答案。',
+    title: '候补名单',
+    states: {
+      waiting: text('您在候补名单上排第 {position} 位。'),
+      offered: text('有一个空位留给您。请在 {date} 前接受，否则将给下一位。'),
+      taken: '这个名额是您的了。',
+      declined: '您已不在候补名单上。',
+      lapsed: '接受名额的时间已过，名额已给下一位。',
+    },
+    late: '此事已有决定。现在的情况如下。',
+    take: '接受名额',
+    giveUp: '放弃名额',
+    leave: '退出候补名单',
+    mail: {
+      joinedSubject: text('已加入候补名单：{title}'),
+      joined: text('您在“{title}”的候补名单上。有空位时我们会写信给您。通过此链接可查看排位或退出名单：'),
+      offeredSubject: text('有空位：{title}'),
+      offered: text('“{title}”有一个空位留给您。请在 {date} 前通过此链接接受或放弃：'),
+      takenSubject: text('您有名额了：{title}'),
+      taken: text('“{title}”有了空位，名额是您的了。'),
     },
   },
 

@@ -7,6 +7,7 @@ import { shownPagesOf } from '#forms/pages/shown.ts';
 import { newVisit, type Visit } from '#forms/pages/visit.ts';
 import { fillMarks } from '#forms/piping/markup.ts';
 import { pipedForm } from '#forms/piping/on-page.ts';
+import { withSlots } from '#forms/slots/shown.ts';
 import { inLanguage, languageOfVisit } from '#forms/translations/translate.ts';
 import { type Assets, documentHtml } from '#http/page/document.ts';
 import { textsOf } from '#texts/index.ts';
@@ -19,7 +20,7 @@ function assetsOf({ css }: Pick<Demo, 'css'>): Assets {
 
 /** Draws an unsaved form for the builder, as the service does. @throws ConfigError */
 export function canvas(demo: Demo, body: Record<string, unknown>): string {
-  return canvasHtml(readDrawn({ forms: demo }, body), assetsOf(demo));
+  return canvasHtml(readDrawn({ forms: demo }, body), assetsOf(demo), demo.clock());
 }
 
 /** Renders the page of an unsaved form. @throws ConfigError */
@@ -33,7 +34,7 @@ export function preview(demo: Demo, { language, page, ...body }: Record<string, 
 
 /** Renders the page of a form as visitors see it. */
 export function formPage(
-  demo: Pick<Demo, 'css'>,
+  demo: Pick<Demo, 'css' | 'clock'>,
   given: { title: string; config: FormConfig },
   { language, page }: { language?: string; page?: string } = {},
 ): string {
@@ -47,7 +48,10 @@ export function formPage(
     { id: form.id, title, config: shown },
     {
       ...{ action: '', hiddenInputs: {}, ...(visit && { visit }), ...(piped && { pipes: piped.plan }) },
-      fields: renderFields({ id: form.id, config: shown }),
+      fields: renderFields({
+        ...{ id: form.id, config: shown },
+        shown: withSlots(shown.fields, demo.clock().getTime()),
+      }),
     },
   );
   const body = piped ? fillMarks(html, piped.textOf) : html;

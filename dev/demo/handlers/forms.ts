@@ -100,7 +100,7 @@ export function formHandlers(demo: Demo) {
       const isFull = most !== null && taken >= most;
       return ok({
         ...{ state: status === 'open' ? (isFull ? 'full' : 'open') : 'closed', message: null, opens_at: null },
-        ...{ closes_at: null, options: [] },
+        ...{ closes_at: null, options: [], slots: [] },
         places: most === null ? null : { most, taken, left: Math.max(0, most - taken) },
       });
     },

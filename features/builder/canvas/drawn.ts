@@ -3,6 +3,7 @@ import type { FormStore } from '#features/forms/store/form-store.ts';
 import { ConfigError, type ParsedForm } from '#forms/config/parse.ts';
 import { textDirection } from '#forms/page/direction.ts';
 import { type Decorate, renderFields } from '#forms/page/fields.ts';
+import { withSlots } from '#forms/slots/shown.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { buttonTexts } from '#forms/theme/buttons.ts';
 import { type Assets, documentHtml } from '#http/page/document.ts';
@@ -25,15 +26,18 @@ export function readDrawn({ forms }: { forms: Pick<FormStore, 'rules'> }, body: 
   }
 }
 
-/** Renders all fields of a form as a page in which nothing can be used. */
-export function canvasHtml({ title, config }: ParsedForm, assets: Assets): string {
+/** Renders all fields of a form as a page in which nothing can be used, with the slots that can be booked now. */
+export function canvasHtml({ title, config }: ParsedForm, assets: Assets, now: Date): string {
   const { language, theme } = config.options;
   const attributes = {
     class: `svca-form${theme?.labels === 'beside' ? ' svca-beside' : ''}`,
     lang: languageOf(config),
     dir: textDirection(language),
   };
-  const fields = renderFields({ id: 0, config }, { decorate: withPath });
+  const fields = renderFields(
+    { id: 0, config, shown: withSlots(config.fields, now.getTime()) },
+    { decorate: withPath },
+  );
   const send = `<div class="svca-actions"><button type="button">${escapeHtml(buttonTexts(config).send)}</button></div>`;
   const body = `<div inert><form${renderAttributes(attributes)}>\n${[...fields, send].join('\n')}\n</form></div>`;
   return documentHtml({ title, language, theme, assets, body });

@@ -17,6 +17,7 @@ import { canvasHtml, readDrawn } from './drawn.ts';
 interface CanvasParts {
   forms: Pick<FormStore, 'rules'>;
   assets: Assets;
+  clock: () => Date;
 }
 
 /** The route that draws an unsaved form for the builder. */
@@ -40,7 +41,7 @@ export const canvasRoute = route({
       allowTheme(res, config.options.theme);
       allowImages(res, imageOrigins(config.fields));
       sendNothing(res);
-      res.type('html').send(canvasHtml(form, app.assets));
+      res.type('html').send(canvasHtml(form, app.assets, app.clock()));
     });
   },
   refuse: refusePosted('Form'),

@@ -25,6 +25,7 @@ const PRICED = [
 ];
 const OPTIONS = [{ value: 'option_1' }, { value: 'option_2' }];
 const FREE = OPTIONS.map((option) => ({ ...option, price: 0 }));
+const OFFICE_HOURS = [{ weekdays: ['mon', 'tue', 'wed', 'thu', 'fri'], from: '09:00', to: '17:00' }];
 const inner = (type: string, name: string, label: string) => ({ type, name, label });
 
 /** Every field type, in the order of the palette. The compiler reports a missing one. */
@@ -114,6 +115,11 @@ export const TYPES: Readonly<Record<FieldTypeName, TypeInPalette>> = {
   datetime: {
     group: 'time',
     example: { time_zone: 'Europe/Berlin' },
+  },
+  slot: {
+    group: 'time',
+    example: { hours: OFFICE_HOURS, minutes: 30, notice_hours: 24, time_zone: 'Europe/Berlin' },
+    start: { hours: OFFICE_HOURS, minutes: 30 },
   },
   file: { group: 'file', example: { accept: ['.pdf'] } },
   image: { group: 'file' },

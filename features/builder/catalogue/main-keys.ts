@@ -30,6 +30,7 @@ const FIRST: Readonly<Record<FieldTypeName, readonly string[]>> = {
   date_range: ['min', 'max'],
   time: ['min', 'max'],
   datetime: ['min', 'max'],
+  slot: ['hours', 'minutes', 'places', 'time_zone'],
   file: ['accept', 'multiple'],
   image: ['multiple'],
   signature: ['typed_only'],
@@ -50,7 +51,7 @@ const FIRST: Readonly<Record<FieldTypeName, readonly string[]>> = {
 /** Types whose inputs show a placeholder. */
 const WITH_PLACEHOLDER: readonly FieldTypeName[] = [
   ...(['text', 'textarea', 'rich_text', 'url', 'password', 'email', 'tel', 'number', 'currency'] as const),
-  ...(['select', 'country', 'state', 'coupon'] as const),
+  ...(['select', 'country', 'state', 'slot', 'coupon'] as const),
 ];
 
 /** Types that nobody fills in. */

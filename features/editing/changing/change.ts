@@ -7,7 +7,7 @@ import { emitUpdated } from '#features/deliveries/site/submission-events.ts';
 import { editingBudgets } from '#features/editing/budgets.ts';
 import { FormRevision } from '#features/forms/entities.ts';
 import { type ActiveForm, ActiveForms } from '#features/forms/visitors/active-forms.ts';
-import { type Limited, retakeIdentity } from '#features/limits/take.ts';
+import { type Limited, retakeMovable } from '#features/limits/take.ts';
 import { capturedJson, NOT_CAPTURED } from '#features/requests/captured.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import { countEdited } from '#features/results/counting/changes.ts';
@@ -17,6 +17,7 @@ import { hookPrefix } from '#features/submissions/hook-views.ts';
 import type { PaymentService } from '#features/submissions/payment.ts';
 import { storeWhenReady } from '#features/submissions/resources.ts';
 import { renderErrorMessage, withSentValues } from '#features/submissions/store/form-messages.ts';
+import { isOnWaitingList } from '#features/submissions/store/submission.ts';
 import { differences } from '#features/submissions/versions/difference.ts';
 import { firstRevision, insertChange } from '#features/submissions/versions/versions.ts';
 import { replaceUploads } from '#features/uploads/store/claim.ts';
@@ -27,7 +28,7 @@ import { BY_PROGRAM } from '#forms/values/sanitise.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import { textsOf } from '#texts/index.ts';
 import { type ChangedFrom, formToChange } from './changed-form.ts';
-import { isOfOthers, refusedChanges } from './counted.ts';
+import { isMoved, refusedChanges } from './counted.ts';
 
 export interface ChangeParts extends OutboxParts {
   hooks: Hooks;
@@ -94,6 +95,7 @@ export async function changeAnswers(deps: ChangeParts, requested: RequestedChang
       ...{ body: sent, fields: sent, honeypots },
       ...(uploadErrors && { uploadErrors }),
       previous: { values: payload, named },
+      bookedAt: deps.clock(),
       ...(from === 'values' && !requested.isTyped && { typedIn: BY_PROGRAM }),
     },
     context,
@@ -113,7 +115,7 @@ export async function changeAnswers(deps: ChangeParts, requested: RequestedChang
   }
   const limited = { form, values };
   const newest = () => new ActiveForms(deps.orm).find(form.id);
-  const kept = isOfOthers(form.config, payload, values, box)
+  const kept = isMoved(form.config, payload, values, box)
     ? storeWhenReady({ ...deps, newest }, limited, deps.clock(), (of) => storeChange(deps, requested, read, of))
     : storeChange(deps, requested, read);
   return kept.catch(async (error: unknown) => {
@@ -135,7 +137,7 @@ function withoutOrders(payments: Pick<PaymentService, 'stepOf'>): Pick<PaymentSe
   return { stepOf: (config) => payments.stepOf(config), newOrder: () => null };
 }
 
-/** @param limited set when the submission now belongs to another person, or has another unique value */
+/** @param limited set when the submission now belongs to another person, or has another unique value or slot */
 async function storeChange(
   { orm, box, dispatcher, clock }: ChangeParts,
   requested: RequestedChange,
@@ -163,7 +165,7 @@ async function storeChange(
     refuseUnpaid(row, form.config);
     if (!isOfStep && row.version > editingBudgets.submissionChanges.atMost)
       throw new Refusal('edited_too_often', texts.tooOften);
-    const refusal = limited && (await retakeIdentity(em, box, { uuid, submission: limited, now: at }));
+    const refusal = limited && (await retakeMovable(em, box, { uuid, submission: limited, now: at }));
     if (refusal) throw refusal;
     const version = row.version + 1;
     await replaceUploads(em, { form, submissionUuid: uuid, claims }, at);
@@ -183,9 +185,10 @@ function isFieldOf(config: FormConfig, name: string): boolean {
   return inputFields(config).some((field) => field.name === name);
 }
 
-/** Refuses a submission that waits for its payment or its confirmation: it has not been processed yet. */
+/** Refuses a submission that waits for its payment, its confirmation or a place: it has not been processed yet. */
 function refuseUnpaid({ status }: Pick<Submission, 'status'>, config: FormConfig): void {
-  const { editing, process } = textsOf(config);
+  const { editing, process, waitingList } = textsOf(config);
+  if (isOnWaitingList(status)) throw new Refusal('not_editable', waitingList.fixed);
   if (status === 'unconfirmed') throw new Refusal('not_editable', process.status.unconfirmed);
   if (status === 'awaiting_payment' || status === 'unpaid') throw new Refusal('not_editable', editing.unpaid);
 }

@@ -55,8 +55,10 @@ function fixed(
         ? ({ ...field, fields: fixed(field.fields, value, isFixed, `${path}.`) } as FieldConfig)
         : field;
     }
-    if (!isFixed(field, path)) return field;
-    return { ...field, default: value ?? undefined, read_only: true } as FieldConfig;
+    // The booking can be kept, whatever can be booked now.
+    const own = field.type === 'slot' ? ({ ...field, booked: value } as FieldConfig) : field;
+    if (!isFixed(field, path)) return own;
+    return { ...own, default: value ?? undefined, read_only: true } as FieldConfig;
   });
 }
 

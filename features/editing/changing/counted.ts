@@ -1,4 +1,4 @@
-import { countersOf, isIdentity, planOf, type Wanted } from '#features/limits/plan.ts';
+import { countersOf, isMovable, planOf, type Wanted } from '#features/limits/plan.ts';
 import { takesPayment } from '#features/pro-options.ts';
 import type { Submission } from '#features/submissions/entities.ts';
 import { isSame } from '#features/submissions/versions/difference.ts';
@@ -61,16 +61,16 @@ export function pricedFields({ fields, options }: FormConfig): string[] {
 }
 
 /**
- * True when the submission now belongs to another person, or has another unique value. That may be corrected if nobody else has
- * the value.
+ * True when the submission now belongs to another person, or has another unique value or slot. That may be changed if nobody else
+ * has the value, and the slot has a place left.
  */
-export function isOfOthers(
+export function isMoved(
   config: FormConfig,
   before: SubmissionValues,
   after: SubmissionValues,
   box: SecretBox,
 ): boolean {
-  return changedCounts(config, before, after, box).some(isIdentity);
+  return changedCounts(config, before, after, box).some(isMovable);
 }
 
 /** Returns names of fields whose values count for a place, an option or a code, and would count for another one. */
@@ -80,7 +80,7 @@ function countedChanges(
   after: SubmissionValues,
   box: SecretBox,
 ): string[] {
-  const changed = changedCounts(config, before, after, box).filter((one) => !isIdentity(one));
+  const changed = changedCounts(config, before, after, box).filter((one) => !isMovable(one));
   return [...new Set(changed.flatMap(({ field }) => (field ? [field.name] : [])))];
 }
 

@@ -84,8 +84,8 @@ const ownPages = [
       const found = await requireForm(app, params.id, raw);
       const form = await prefilledForm(app.intake, found, raw.query);
       const noStore = { 'Cache-Control': 'no-store' };
-      const available = await availabilityOf(app.intake, form, app.intake.clock());
-      if (available?.message) {
+      const available = await availabilityOf(app.intake, form, app.intake.clock(), false);
+      if (available?.message && available.state !== 'waiting_list') {
         const wait = available.waitSeconds;
         const headers = { ...noStore, ...(wait !== undefined && { 'Retry-After': String(wait) }) };
         return reply(200, messagePage(app, form, messageHtml(available.message, 'notice')), headers);

@@ -62,7 +62,8 @@ export async function nextPage(
 ): Promise<string | null> {
   const { form } = result;
   if (result.isChange) return sentPath(box, form, { message: result.message }, clock());
-  // The author's message, ending and redirect are for those who have confirmed.
+  // The author's message, ending and redirect are for those who have a place, and have confirmed.
+  if (result.isWaitlisted) return null;
   if (asksToConfirm(form.config)) return confirmAddress(result, ownPlace(from, form.id, baseUrl), baseUrl);
   const shown = sentParts(result);
   if (!shown.ending) return redirectUrl(result, clock(), readSite, log);

@@ -8,6 +8,7 @@ import { type ProcessOption, processOf } from '#features/processes/option.ts';
 import { titlesOfSteps } from '#features/processes/store/names.ts';
 import { openDecision } from '#features/processes/store/rows.ts';
 import { Submission } from '#features/submissions/entities.ts';
+import { isOnWaitingList } from '#features/submissions/store/submission.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import type { Outcome } from '#forms/process/definition.ts';
 import type { SecretBox } from '#security/secret-box.ts';
@@ -103,9 +104,11 @@ export function standingOf(
   { status, stepKey, end }: Process,
   { steps, ends }: ProcessOption,
 ): Pick<StatusView, 'title' | 'text' | 'isGood'> {
-  const { status: texts } = textsOf(config).process;
+  const { process, waitingList } = textsOf(config);
+  const { status: texts } = process;
   const plain = { text: null, isGood: false };
   if (paid === 'awaiting_payment' || paid === 'unpaid') return { ...plain, title: texts.unpaid };
+  if (isOnWaitingList(paid)) return { ...plain, title: waitingList.title };
   if (status === 'ended') {
     const own = ends.find(({ key }) => key === end);
     const usual = Object.hasOwn(texts.ends, end ?? '') ? texts.ends[end as keyof typeof texts.ends] : end;

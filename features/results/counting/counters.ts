@@ -4,7 +4,7 @@ import { marks } from '#db/sql.ts';
 import { FormRevision } from '#features/forms/entities.ts';
 import { ResultsState } from '#features/results/entities.ts';
 import { calendarOf } from '#features/statistics/days.ts';
-import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
+import { isUnreleased, type SubmissionStatus, UNRELEASED } from '#features/submissions/store/submission.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import { type ResultsPlan, resultsPlanOf } from '#forms/results/plan.ts';
 import { decimalOf } from '#forms/results/steps.ts';
@@ -21,11 +21,11 @@ export interface CountedRow {
   values: SubmissionValues;
 }
 
-/** Submissions that wait for a payment, or never got it, do not count. */
-export const COUNTS = `status not in ('awaiting_payment', 'unpaid', 'unconfirmed')`;
+/** Submissions that wait for a payment, a confirmation or a place, or never got it, do not count. */
+export const COUNTS = `status not in (${UNRELEASED.map((status) => `'${status}'`).join(', ')})`;
 
 export function countsAs(status: SubmissionStatus): boolean {
-  return status !== 'awaiting_payment' && status !== 'unpaid' && status !== 'unconfirmed';
+  return !isUnreleased(status);
 }
 
 /** Locks the state of a form's counters until the transaction ends; null for a form of which nothing was counted. */

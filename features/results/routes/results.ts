@@ -25,7 +25,7 @@ const QUESTION = object({
   average: amount().nullable().optional(),
   total: amount().optional(),
   currency: text().optional(),
-  by: among(['day', 'month', 'hour'] as const).optional(),
+  by: among(['day', 'month', 'hour', 'slot'] as const).optional(),
   nps: object({ promoters: count(), passives: count(), detractors: count(), score: amount() }).nullable().optional(),
   low: text().optional(),
   high: text().optional(),

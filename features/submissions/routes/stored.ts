@@ -42,7 +42,7 @@ export const storedSubmissionRoutes = [
     summary: 'Stored submissions with their values, the newest first',
     tool: { name: 'search_submissions' },
     description:
-      '`next` is the `after` of the next page; a page may have fewer than `limit` submissions, or none, and still a next page. `looked_back_to` is the time that the search has reached. `field` limits `q` to one field. `undelivered` counts its mails and jobs that still wait or have failed. With `texts=true` each submission has `texts`: its values formatted for people, by the name of the field.',
+      '`next` is the `after` of the next page; a page may have fewer than `limit`, or none, and still a next one. `looked_back_to`: how far the search has come. `field` limits `q` to one field. `undelivered` counts mails and jobs that wait or have failed. `texts=true` adds `texts`: values formatted for people, by field.',
     access: 'reader',
     query: LIST_QUERY,
     answers: {

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
+import type { SubmissionStatus } from './submission.ts';
 
 /**
  * Makes a paid submission due at once, so that its run starts. Called in the transaction that marks the order as paid.
@@ -15,6 +16,29 @@ export async function releaseSubmission(em: EntityManager, submissionUuid: strin
  */
 export async function releaseConfirmed(em: EntityManager, submissionUuid: string, now: Date): Promise<boolean> {
   return markSubmission(em, submissionUuid, ['unconfirmed'], { status: 'accepted', dueAt: now });
+}
+
+/**
+ * Makes a submission due at once whose respondent has a place from the waiting list, so that its run starts. Called in the transaction
+ * in which the place is taken. @param confirms true if an address has to be confirmed first, which lets nothing run yet
+ */
+export async function releasePlaced(
+  em: EntityManager,
+  submissionUuid: string,
+  now: Date,
+  { confirms }: { confirms: boolean },
+): Promise<boolean> {
+  const change = confirms ? { status: 'unconfirmed' as const } : { status: 'accepted' as const, dueAt: now };
+  return markSubmission(em, submissionUuid, ['offered'], change);
+}
+
+/** Records where a submission stands on its waiting list. */
+export async function markOnList(
+  em: EntityManager,
+  submissionUuid: string,
+  to: 'offered' | 'declined' | 'lapsed',
+): Promise<boolean> {
+  return markSubmission(em, submissionUuid, ['waitlisted', 'offered'], { status: to });
 }
 
 /** Records on an unpaid submission whether its payment is still awaited. */
@@ -37,8 +61,8 @@ export async function submissionExists(em: EntityManager, uuid: string): Promise
 async function markSubmission(
   em: EntityManager,
   uuid: string,
-  from: ('awaiting_payment' | 'unpaid' | 'unconfirmed')[],
-  change: { status: 'awaiting_payment' | 'unpaid' | 'accepted'; dueAt?: Date },
+  from: SubmissionStatus[],
+  change: { status: SubmissionStatus; dueAt?: Date },
 ): Promise<boolean> {
   const stored = await em.nativeUpdate(Submission, { uuid, status: from }, change);
   if (stored > 0) return true;

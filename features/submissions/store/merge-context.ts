@@ -2,6 +2,7 @@ import { capturedMeta } from '#features/requests/captured.ts';
 import type { Site } from '#features/site/site.ts';
 import { editUrl, statusUrl } from '#features/submissions/edit-link.ts';
 import { editableUntil } from '#features/submissions/editable.ts';
+import { slotUrl } from '#features/submissions/slot-link.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { withAnswers } from '#forms/piping/piping.ts';
 import type { MergeContext } from '#forms/templates/merge-tags.ts';
@@ -34,6 +35,7 @@ export function mergeContext(submission: MergedSubmission, form: MergedForm, sit
     submission: { id: submission.id, date: submission.createdAt },
     editUrl: () => editUrlOf(submission, form, site),
     statusUrl: () => statusUrlOf(submission, form, site),
+    slotUrl: (field, start) => slotUrl(site.url, submission.formId, field, start),
     ...(submission.step && { step: submission.step }),
     site,
     meta: capturedMeta(submission),

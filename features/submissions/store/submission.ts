@@ -6,16 +6,40 @@ export type Surface = 'a' | 'b';
 /**
  * `accepted` until a run claims the submission, `processing` until its last inline branch has ended. If the form takes a
  * payment, these are preceded by `awaiting_payment`, and by `unpaid` once the order has ended without a payment; by `unconfirmed`
- * if its respondent has to confirm an address.
+ * if its respondent has to confirm an address. On a waiting list a submission is `waitlisted`, and `offered` while a place is held
+ * for it; it ends as `declined` or `lapsed` if its respondent did not take the place.
  */
 export type SubmissionStatus =
   | 'awaiting_payment'
   | 'unpaid'
   | 'unconfirmed'
+  | 'waitlisted'
+  | 'offered'
+  | 'declined'
+  | 'lapsed'
   | 'accepted'
   | 'processing'
   | 'completed'
   | 'completed_with_errors';
+
+/** Statuses of submissions on a waiting list, and of those that have left it without a place. */
+const ON_WAITING_LIST: readonly SubmissionStatus[] = ['waitlisted', 'offered', 'declined', 'lapsed'];
+/** Statuses of submissions for which nothing has run. */
+export const UNRELEASED: readonly SubmissionStatus[] = [
+  'awaiting_payment',
+  'unpaid',
+  'unconfirmed',
+  ...ON_WAITING_LIST,
+];
+
+export function isOnWaitingList(status: SubmissionStatus): boolean {
+  return ON_WAITING_LIST.includes(status);
+}
+
+/** True before anything has run for a submission: it waits for a payment, a confirmation or a place, or has not got one. */
+export function isUnreleased(status: SubmissionStatus): boolean {
+  return UNRELEASED.includes(status);
+}
 
 /** Data about a submission beside its values. */
 export interface SubmissionMeta {

@@ -97,7 +97,16 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
     partIfThere('pipes')?.(form, rules);
     openPageOf = partIfThere('pages')?.(form, isRight, settings) ?? openPageOf;
     partIfThere('total')?.(form, settings, rules, partIfThere('order'));
-    for (const name of ['signature', 'editor', 'states', 'numbers', 'ranking', 'visits', 'invitation'] as const)
+    for (const name of [
+      'signature',
+      'editor',
+      'states',
+      'numbers',
+      'ranking',
+      'slots',
+      'visits',
+      'invitation',
+    ] as const)
       partIfThere(name)?.(form, settings);
     fields?.showPositions(form);
     filesThere = partIfThere('uploads')?.(form, settings, rules) ?? null;

@@ -24,6 +24,7 @@ import type { numbers } from './widgets/numbers.ts';
 import type { followRankings } from './widgets/ranking.ts';
 import type { showPads } from './widgets/signature.ts';
 import type { showPositions } from './widgets/slider.ts';
+import type { showSlots } from './widgets/slots.ts';
 import type { followStates } from './widgets/states.ts';
 
 export interface Calculations {
@@ -66,6 +67,7 @@ interface Parts {
   ranking: typeof followRankings;
   rows(form: HTMLFormElement, rules: FieldRules): void;
   signature: typeof showPads;
+  slots: typeof showSlots;
   states: typeof followStates;
   /** Submission by surface B. */
   tokens(form: HTMLFormElement, settings: () => SvcaForms, drafts: () => Drafts): Surface;

@@ -23,6 +23,7 @@ export const RICH_TYPES = [
   'rich_text',
   'scale',
   'signature',
+  'slot',
   'state',
   'time',
 ];
@@ -55,6 +56,7 @@ const MARKS = {
   ranking: / data-ranking="/,
   rows: / data-(?:repeat|same)="/,
   signature: / data-signature="/,
+  slots: / data-slots="/,
   states: / data-(?:country_field|states)="/,
   tokens: / data-(?:captcha|drafts|payment)[\s=>]/,
   total: / data-(?:total|order)="/,

@@ -12,6 +12,7 @@ const ADDRESSES: Addresses<World> = {
   '/forms/$id/edit': ({ formId }) => `/forms/${formId}/edit`,
   '/forms/$id/revisions': ({ formId }) => `/forms/${formId}/revisions`,
   '/forms/$id/invitations': ({ formId }) => `/forms/${formId}/invitations`,
+  '/forms/$id/waiting-list': ({ formId }) => `/forms/${formId}/waiting-list`,
   '/forms/$id/results': ({ formId }) => `/forms/${formId}/results`,
   '/submissions': '/submissions',
   '/tasks': '/tasks',

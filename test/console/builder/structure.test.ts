@@ -167,7 +167,7 @@ describe('moves', () => {
     expect(canStand(group('x', group('y')), [0])).toBe(false);
     expect(canStand(group('x'), [0])).toBe(true);
     expect(canStand(text('x'), [0, 1])).toBe(true);
-    expect(canStand({ type: 'total', name: 'x' }, [0])).toBe(false);
+    for (const type of ['total', 'slot']) expect(canStand({ type, name: 'x' }, [0])).toBe(false);
   });
 });
 
@@ -309,6 +309,7 @@ describe('a new field', () => {
       entry('number', {}),
       entry('calculated', { formula: 'number * 2' }, ['number']),
       entry('page_break', {}),
+      entry('slot', { minutes: 30 }),
     ],
   };
   const add = (fields: Field[], type: string, selected: string | null = null, at?: number[]) => {
@@ -317,6 +318,11 @@ describe('a new field', () => {
     const { draft: next, selected: chosen } = added(draft(fields), found, types, selected, at);
     return [outline(next.config.fields), chosen, next.config.fields] as const;
   };
+
+  test('times to book are those of the place where the form is built', () => {
+    const [, , [field]] = add([], 'slot');
+    expect(field).toMatchObject({ minutes: 30, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+  });
 
   test.each<[string, Field[], string, string | null, number[] | undefined, string, string]>([
     ['at the end', [text('a')], 'text', null, undefined, 'a text', 'config.fields[1]'],

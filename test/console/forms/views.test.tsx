@@ -267,6 +267,10 @@ describe('one form', () => {
       closes_at: null,
       places,
       options: [],
+      slots: [
+        { ...{ field: 'visit', slot: '2026-11-30T09:30', bookable: true }, most: 1, taken: 1, left: 0 },
+        { ...{ field: 'visit', slot: '2026-11-30T10:00', bookable: true }, most: 1, taken: 0, left: 1 },
+      ],
     },
     'DELETE /svcb/v1/forms/7': { status: 200, body: {} },
   };
@@ -281,6 +285,8 @@ describe('one form', () => {
     expect((await screen.findByRole('link', { name: '12' })).getAttribute('href')).toBe('/submissions?form=7');
     expect(await screen.findByText('119 of 120 used, 1 left')).toBeTruthy();
     expect(screen.getByText('One submission per person.')).toBeTruthy();
+    expect(screen.getByText('Nov 30, 2026, 9:30 AM · visit')).toBeTruthy();
+    expect(screen.queryByText(/10:00/)).toBeNull();
     expect(await screen.findByText('3 with errors')).toBeTruthy();
     expect(requests.map(({ call }) => call)).toContain('GET /svcb/v1/forms?fields=summary&state=all&ids=7');
     fireEvent.click(screen.getByRole('button', { name: 'Share' }));

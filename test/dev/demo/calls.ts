@@ -103,6 +103,10 @@ export function* everyCall({ store }: Demo, proCalls?: ProCalls): Generator<Demo
   yield ok(`GET ${b}/forms/7/results/links`);
   yield ok(`DELETE ${b}/forms/7/results/links/00000000-0000-4000-8000-000000000000`);
   const person = '00000000-0000-4000-8000-000000000001';
+  yield ok(`GET ${b}/forms/1/waiting-list?limit=5`);
+  yield ok(`POST ${b}/forms/1/waiting-list/2/offer`, {});
+  yield ok(`DELETE ${b}/forms/1/waiting-list/1`);
+  yield not(`DELETE ${b}/forms/1/waiting-list/1`);
   yield ok(`GET ${b}/forms/7/invitations?limit=5`);
   yield ok(`GET ${b}/forms/7/invitations/counts`);
   yield ok(`GET ${b}/forms/7/invitations/${person}/link`);

@@ -361,10 +361,12 @@ describe('the page of a form with limits', () => {
       message: null,
       opens_at: null,
       closes_at: '2100-01-01T00:00:00.000Z',
+      waiting_list: false,
       options: [
         { field: 'day', ...shown, left: 2 },
         { field: 'other', ...shown, left: null },
       ],
+      slots: [],
     });
     await send(formId, { day: 'sun' });
     expect(await ask(formId)).toMatchObject({ state: 'full', message: 'All places of this form are taken.' });

@@ -19,3 +19,31 @@ test('an address that is to be confirmed is always given', () => {
   expect(check({})).toThrow(MISTAKE);
   expect(check({ required: true, conditional })).toThrow(MISTAKE);
 });
+
+test.each([
+  [{ unique: true }, {}, /process.steps\[0\].fields\[0\] must not be number: a unique value or a quota counts/],
+  [
+    { type: 'select', options: [{ value: 'a', quota: 3 }] },
+    {},
+    /process.steps\[0\].fields\[0\] must not be number: a unique value or a quota counts/,
+  ],
+  [
+    {},
+    { limits: { per_person: { field: 'number' } } },
+    /limits.per_person.field must not be number: a step fills it in/,
+  ],
+])('a step does not fill in what is counted: %j %j', (field, options, mistake) => {
+  const fill = { key: 'fill', title: 'Fill in', kind: 'fill', who: [{ to: 'a@example.org' }], fields: ['number'] };
+  const fields = [
+    { type: 'text', name: 'name' },
+    { type: 'text', name: 'number', ...field },
+  ];
+  const config = { fields, options: { process: { steps: [fill] }, ...options } };
+  let said = '';
+  try {
+    parseForm({ title: 'News', config });
+  } catch (error) {
+    said = JSON.stringify((error as { errors: object }).errors);
+  }
+  expect(said).toMatch(mistake);
+});

@@ -278,3 +278,17 @@ test('A confirmation lapses after a week, and every outcome leads somewhere', ()
 test('A process without steps is none', () => {
   expect(processOf(formConfig(FIELDS, { process: {} }))).toBeNull();
 });
+
+test('a step takes no place: it cannot fill in a time that is booked', () => {
+  const slot = {
+    type: 'slot',
+    name: 'visit',
+    minutes: 30,
+    dates: [{ date: '2099-05-18', from: '09:00', to: '10:00' }],
+  };
+  expect(mistakes({ steps: [{ ...fill, fields: ['visit'] }] }, {}, [...FIELDS, slot])).toEqual({
+    'process.steps[0].fields[0]': expect.stringContaining(
+      'must not be visit: a field of type slot is settled when the form is sent',
+    ),
+  });
+});

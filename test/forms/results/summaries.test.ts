@@ -7,6 +7,7 @@ import { type Counters, tally } from '#forms/results/tally.ts';
 import { parseForm } from '#test/environment/form-rules.ts';
 
 const options = [{ value: 'a', label: 'Alpha' }, { value: 'b' }];
+const SLOT = { type: 'slot', minutes: 30, dates: [{ date: '2031-03-04', from: '09:00', to: '11:00' }] };
 
 /** Returns the counters of one field after these answers, as `name: count`. */
 function countersOf(field: object, answers: readonly unknown[]) {
@@ -52,6 +53,12 @@ describe('answers are counted', () => {
       { type: 'date', min: '2031-03-01', max: '2031-03-09' },
       ['2031-03-04'],
       { '~answered': 1, '=2031-03-04': 1 },
+    ],
+    [
+      'by slot',
+      SLOT,
+      ['2031-03-04T09:30', '2031-03-04T09:30', '2031-03-04T10:00'],
+      { '~answered': 3, '=2031-03-04T09:30': 2, '=2031-03-04T10:00': 1 },
     ],
     ['by hour', { type: 'time' }, ['09:30'], { '~answered': 1, '=09': 1 }],
     [
@@ -125,7 +132,8 @@ test('a summary has averages, the score and the places of a ranking', () => {
     labelOf({ type: 'date' }, '2031-03-04'),
     labelOf(march, '2031-03-04'),
     labelOf({ type: 'time' }, '09:30'),
-  ]).toEqual(['March 2031', '4 Mar 2031', '09:00 – 09:59']);
+    labelOf(SLOT, '2031-03-04T09:30'),
+  ]).toEqual(['March 2031', '4 Mar 2031', '09:00 – 09:59', '4 Mar 2031, 09:30']);
 });
 
 test('every answer of a summary names the filter for its submissions', () => {
@@ -134,6 +142,7 @@ test('every answer of a summary names the filter for its submissions', () => {
     [{ type: 'radio', options, other: true }, 'mine'],
     [{ type: 'number' }, -12.5],
     [{ type: 'time' }, '09:30'],
+    [SLOT, '2031-03-04T09:30'],
     [{ type: 'matrix', rows: [{ name: 'x' }], options }, { x: 'b' }],
   ] as const) {
     const { plan, counters } = countersOf(field, [answer]);

@@ -148,6 +148,7 @@ describe('what other systems write', () => {
       { value: 'offers', label: 'Offers, new' },
     ],
   };
+  const SLOT = { type: 'slot', minutes: 30, dates: [{ date: '2099-09-18', from: '10:00', to: '11:00' }] };
   const donation = { type: 'product', currency: 'EUR', min_price: 100, max_price: 10_000, max_quantity: 5 };
 
   test.each<[object, string[], object, unknown]>([
@@ -167,6 +168,8 @@ describe('what other systems write', () => {
     [{ type: 'date' }, ['2026/9/8'], {}, '2026-09-08'],
     [{ type: 'date' }, ['9/8/2026'], {}, { mistake: expect.stringContaining('date_order') }],
     [{ type: 'datetime' }, ['9/18/2026 15:04:05'], {}, '2026-09-18T15:04:05+00:00'],
+    [SLOT, ['9/18/2099 10:30 AM'], {}, '2099-09-18T10:30'],
+    [SLOT, ['2099-09-18T10:30'], {}, '2099-09-18T10:30'],
     [{ type: 'datetime' }, ['2026/09/18 3:04:05 PM GMT+2'], {}, '2026-09-18T13:04:05+00:00'],
     [{ type: 'number' }, ['1,200.50'], {}, 1200.5],
     [{ type: 'number' }, ['$12.50'], {}, 12.5],

@@ -19,7 +19,8 @@ const NO_FIELD_TEXTS = [
   /^(country_field|product|person_field|same_as|same_as_above\[\])$/,
   /^options\[\]\.value$|^rows\[\]\.name$|^codes\[\]\./,
   // Values do not depend on the language.
-  /^default(\[\])?$|^(min|max)$/,
+  /^default(\[\])?$|^(min|max|from|until)$/,
+  /^(hours|dates)\[\]\.|^holidays\[\]$/,
   /^(prefill_key|pattern|autocomplete|formula|aspect|currency|time_zone)$/,
   /^(accept|countries|allowed_domains|denied_domains)\[\]$|^country$/,
   /image\.url$/,

@@ -202,6 +202,7 @@ describe('the JSON Schema of a form', () => {
       ...(type === 'coupon' && { codes: [{ code: 'A', percent: 1 }] }),
       ...(type === 'state' && { countries: ['DE'] }),
       ...(type === 'currency' && { currency: 'EUR' }),
+      ...(type === 'slot' && { minutes: 30, dates: [{ date: '2099-05-18', from: '09:00', to: '10:00' }] }),
       ...(type === 'matrix' && { rows }),
     }));
     expect(checker(fields)(sampleValues(formConfig(fields)))).toBe(true);

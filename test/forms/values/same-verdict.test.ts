@@ -51,6 +51,8 @@ const BEYOND_SCHEMA: Partial<Record<string, string[]>> = {
   date_range: ['min', 'max', 'period'],
   time: ['min', 'max'],
   datetime: ['min', 'max'],
+  // The calendar decides about times.
+  slot: ['slot'],
   file: FILES,
   image: FILES,
   group: FILES,
@@ -61,8 +63,8 @@ const BEYOND_SCHEMA: Partial<Record<string, string[]>> = {
   state: ['state'],
 };
 
-/** Valid numbers, which random texts never contain. */
-const NEVER_MADE = ['tel'];
+/** Valid numbers and booked times, which random texts never contain. */
+const NEVER_MADE = ['tel', 'slot'];
 
 /** Rules of the server alone: the inputs of a page cannot have such values, or the rule would need a large script. */
 const SERVERS_OWN: Partial<Record<string, string[]>> = {
@@ -75,6 +77,7 @@ const SERVERS_OWN: Partial<Record<string, string[]>> = {
   matrix: ['option'],
   product_option: ['option'],
   shipping: ['option'],
+  slot: ['slot'],
   tel: ['tel', 'tel_country'],
 };
 
@@ -181,7 +184,7 @@ describe.each(cases)(
       'is taken by the server where it is made of the form’s JSON Schema, $place',
       ({ place, around }) => {
         // These types are not allowed elsewhere.
-        if (place !== 'alone' && ['coupon', 'repeater', 'group', 'total'].includes(type)) return;
+        if (place !== 'alone' && ['coupon', 'repeater', 'group', 'slot', 'total'].includes(type)) return;
         const whole = formConfig([around({ type, name: 'it', ...field }), ...beside], { language });
         const conforms = schemaOf(whole);
         let taken = 0;

@@ -18,6 +18,7 @@ const ROWS = [{ name: 'food' }, { name: 'room' }];
 const PDF = `u1.${Buffer.from(JSON.stringify({ id: 'f1', name: 'cv.pdf', size: 5, type: 'application/pdf' })).toString('base64url')}.sign`;
 const PNG = `u1.${Buffer.from(JSON.stringify({ id: 'f2', name: 'me.png', size: 5, type: 'image/png' })).toString('base64url')}.sign`;
 const TEAM = { type: 'repeater', max_rows: 6, fields: [{ type: 'text', name: 'name' }] };
+const SLOT = { type: 'slot', minutes: 30, dates: [{ date: '2099-05-18', from: '09:00', to: '11:00' }] };
 const HOME = { street: 'Main Street 1', postcode: '10115', city: 'Berlin', country: 'DE' };
 
 const USUAL: Usual[] = [
@@ -126,6 +127,8 @@ const USUAL: Usual[] = [
   ],
   [{ type: 'number' }, [['ends_with', '5']], 25],
   [{ type: 'number' }, [['contains', '.']], 2.5],
+  [SLOT, [['before', '2099-05-18T09:45']], '2099-05-18T09:30'],
+  [SLOT, [['on', '2099-05-18']], '2099-05-18T09:00'],
   [{ type: 'range', min: 10, max: 50, step: 20 }, [['greater_than', 30]], 50],
   [{ type: 'range' }, [['at_least', 99.5]], 100],
   [{ type: 'range', min: 0.5, max: 1.5, step: 0.25 }, [['between', [1.1, 1.3]]], 1.25],

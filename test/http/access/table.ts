@@ -9,6 +9,7 @@ export const SHOWN: Readonly<Record<'free' | 'pro', readonly string[]>> = {
     'GET b:/forms/:id/results/texts',
     'GET b:/forms/:id/submissions.csv',
     'GET b:/forms/:id/submissions.json',
+    'GET b:/forms/:id/waiting-list',
     'GET b:/integration-jobs/:id',
     'GET b:/spam/:id',
     'GET b:/submissions',

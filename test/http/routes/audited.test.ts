@@ -14,6 +14,7 @@ import { type Answer, type CallOptions, startService, type TestService } from '#
 import { givePassword, PASSWORD, signInAs } from '#test/environment/signed-in.ts';
 import { bodyB, createForm, FIELDS, submitB, tokensOf } from '#test/environment/visitor.ts';
 import { askedIn, begin, processForm } from '#test/features/processes/processes.ts';
+import { newWaiting } from '#test/features/waitlist/list.ts';
 import { HOUR_MS } from '#time.ts';
 import { FREE } from './table.ts';
 
@@ -136,6 +137,11 @@ const invited = async () => {
   return { path, person: `${path}/${(body as { added: string[] }).added[0]}` };
 };
 
+const waiting = async (isFree: boolean) => {
+  const { formId, id } = await newWaiting(service, isFree);
+  return `b:/forms/${formId}/waiting-list/${id}`;
+};
+
 /** For each route that changes data: a request that does, the event that it records, and the kind of its target. */
 const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, target: string | null]> = {
   'POST a:/forms/:id/builder': [
@@ -250,6 +256,16 @@ const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, t
     async () => asAdmin('POST', `${(await invited()).person}/bounce`, { json: { reason: 'canary' } }),
     'invitation.bounced',
     'form',
+  ],
+  'POST b:/forms/:id/waiting-list/:entry/offer': [
+    async () => asAdmin('POST', `${await waiting(true)}/offer`),
+    'waiting_list.offered',
+    'submission',
+  ],
+  'DELETE b:/forms/:id/waiting-list/:entry': [
+    async () => asAdmin('DELETE', await waiting(false)),
+    'waiting_list.removed',
+    'submission',
   ],
   'POST b:/forms/:id/results/links': [
     async () => asAdmin('POST', `b:/forms/${await form()}/results/links`, { json: { name: 'canary' } }),

@@ -82,6 +82,8 @@ export const events: Translated<typeof english> = {
   'import.loaded': 'hat eine Tabelle mit Einsendungen für ein Formular geladen',
   'import.started': 'hat eine Tabelle mit Einsendungen geprüft oder importiert',
   'import.removed': 'hat einen Import entfernt oder abgebrochen',
+  'waiting_list.offered': 'hat jemandem auf einer Warteliste einen Platz angeboten',
+  'waiting_list.removed': 'hat jemanden von einer Warteliste gestrichen',
   'invitations.added': 'hat Personen zu einem Formular eingeladen',
   'invitation.changed': 'hat die Daten einer eingeladenen Person geändert',
   'invitation.removed': 'hat eine eingeladene Person entfernt',

@@ -5,6 +5,8 @@ export const stateTexts: Translated<typeof english> = {
   awaiting_payment: 'Wartet auf Zahlung',
   unpaid: 'Nicht bezahlt',
   unconfirmed: 'Wartet auf Bestätigung',
+  waitlisted: 'Auf der Warteliste',
+  offered: 'Platz angeboten',
   accepted: 'Angenommen',
   processing: 'In Arbeit',
   completed: 'Fertig',

@@ -82,6 +82,8 @@ export const events = defineTexts('auditEvents', {
   'import.loaded': 'uploaded a table of submissions for a form',
   'import.started': 'checked or imported a table of submissions',
   'import.removed': 'removed or cancelled an import',
+  'waiting_list.offered': 'offered a place to somebody on a waiting list',
+  'waiting_list.removed': 'took somebody off a waiting list',
   'invitations.added': 'invited people to a form',
   'invitation.changed': 'changed the data of an invited person',
   'invitation.removed': 'removed an invited person',

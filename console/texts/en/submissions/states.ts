@@ -5,6 +5,8 @@ export const stateTexts = defineTexts('submissionsStates', {
   awaiting_payment: 'Awaiting payment',
   unpaid: 'Not paid',
   unconfirmed: 'Awaiting confirmation',
+  waitlisted: 'On the waiting list',
+  offered: 'Place offered',
   accepted: 'Accepted',
   processing: 'In progress',
   completed: 'Done',

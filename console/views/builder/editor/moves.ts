@@ -10,7 +10,7 @@ export interface Rearranged {
 /** Field types that contain other fields. */
 export const HOLDING: readonly string[] = ['group', 'repeater'];
 /** Field types that cannot be in a group. */
-const OUTSIDE: readonly string[] = ['page_break', 'coupon', 'total'];
+const OUTSIDE: readonly string[] = ['page_break', 'coupon', 'slot', 'total'];
 /** The greatest depth of nested groups and repeaters. */
 const DEEPEST = 2;
 

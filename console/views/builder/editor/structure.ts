@@ -50,7 +50,7 @@ export function added(
     if (target && position) target = [...position.slice(0, -1), (position.at(-1) ?? 0) + 1];
   }
   const { fields } = now.draft.config;
-  const start = inCurrencyOf(now.draft, startOf(entry, fields));
+  const start = inOwnZone(inCurrencyOf(now.draft, startOf(entry, fields)));
   const finalPosition =
     target && canStand(start, target.slice(0, -1)) ? target : positionAfter(fields, now.selected, start);
   const beside = fieldsIn(fields, finalPosition.slice(0, -1));
@@ -74,6 +74,12 @@ export function added(
 function inCurrencyOf(draft: Draft, field: Field): Field {
   const currency = currencyOf(draft);
   return currency !== undefined && 'currency' in field && SELLING.includes(field.type) ? { ...field, currency } : field;
+}
+
+/** Opening hours are those of the place where somebody builds the form: without a time zone they would be in UTC. */
+function inOwnZone(field: Field): Field {
+  if (field.type !== 'slot' || field.time_zone !== undefined) return field;
+  return { ...field, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
 }
 
 const SELLING = ['product', 'product_option', 'shipping', 'total'];

@@ -32,6 +32,7 @@ const UNNAMED = ['hidden', 'html', 'divider'];
 const OF_OPTIONS = [
   ...['success_message', 'error_message', 'payment.description', 'payment.success_text', 'payment.cancel_text'],
   ...['limits.not_yet_text', 'limits.closed_text', 'limits.full_text', 'limits.per_person.text', 'theme.logo.alt'],
+  ...['limits.waiting_list.text', 'limits.waiting_list.joined_text'],
   ...['theme.buttons.send', 'theme.buttons.next', 'theme.buttons.back', 'theme.buttons.save'],
 ];
 /** Texts of mails to visitors, with their defaults. */

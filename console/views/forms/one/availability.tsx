@@ -9,6 +9,9 @@ import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { Json, StoredForm } from '#console/views/forms/data/form.ts';
 
+/** The number of booked times that are listed. */
+const MOST_BOOKINGS = 10;
+
 interface LimitUsage {
   most: number;
   taken: number;
@@ -26,7 +29,7 @@ export function Availability({ form }: { form: StoredForm }) {
   return (
     <Section title={t.standing}>
       <Loaded query={limits} height={120}>
-        {({ state, message, opens_at: opens, closes_at: closes, places, options }) => (
+        {({ state, message, opens_at: opens, closes_at: closes, places, options, slots }) => (
           <Stack gap="sm">
             <Group gap="xs">
               <Badge color={state === 'open' ? 'teal.8' : 'gray.7'} autoContrast>
@@ -48,7 +51,8 @@ export function Availability({ form }: { form: StoredForm }) {
             {options.map(({ field, option, ...taken }) => (
               <LimitBar key={`${field} ${option}`} label={labelOf(form, field, option)} {...taken} />
             ))}
-            {!places && options.length === 0 && !opens && !closes && form.status === 'open' && (
+            <Bookings form={form} slots={slots.filter(({ taken }) => taken > 0)} />
+            {!places && options.length === 0 && slots.length === 0 && !opens && !closes && form.status === 'open' && (
               <Text size="sm" c="dimmed">
                 {t.noLimits}
               </Text>
@@ -58,6 +62,42 @@ export function Availability({ form }: { form: StoredForm }) {
         )}
       </Loaded>
     </Section>
+  );
+}
+
+interface BookedSlot extends LimitUsage {
+  field: string;
+  slot: string;
+}
+
+/** The next times that somebody has booked. */
+function Bookings({ form, slots }: { form: StoredForm; slots: readonly BookedSlot[] }) {
+  const t = useTexts(texts);
+  const format = useFormat();
+  if (slots.length === 0) return null;
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {t.bookings}
+      </Text>
+      {slots.slice(0, MOST_BOOKINGS).map(({ field, slot, ...taken }) => {
+        const label = `${format.local(slot)} · ${labelOf(form, field, '')}`;
+        const key = `${field} ${slot}`;
+        // A bar of one place would say nothing.
+        return taken.most === 1 ? (
+          <Text key={key} size="sm">
+            {label}
+          </Text>
+        ) : (
+          <LimitBar key={key} label={label} {...taken} />
+        );
+      })}
+      {slots.length > MOST_BOOKINGS && (
+        <Text size="sm" c="dimmed">
+          {t.moreBookings(slots.length - MOST_BOOKINGS)}
+        </Text>
+      )}
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { useTexts } from '#console/texts/language.ts';
 import type { StoredForm } from '../data/form.ts';
 
 /** Links from a form to its submissions and other records. */
-export function Links({ form: { id, active }, isPro }: { form: StoredForm; isPro: boolean }) {
+export function Links({ form: { id, active, config }, isPro }: { form: StoredForm; isPro: boolean }) {
   const t = useTexts(texts);
   const words = useTexts(actionTexts);
   const can = useCan();
@@ -19,6 +19,9 @@ export function Links({ form: { id, active }, isPro }: { form: StoredForm; isPro
           { to: `/forms/${id}/results`, search: {}, label: t.results },
           ...(active === 1 ? [{ to: `/forms/${id}/invitations`, search: {}, label: t.invitations }] : []),
         ]
+      : []),
+    ...(active === 1 && hasWaitingList(config)
+      ? [{ to: `/forms/${id}/waiting-list`, search: {}, label: t.waitingList }]
       : []),
     { to: '/deliveries', search: formFilter, label: t.deliveries },
     ...(active === 1 ? [{ to: `/forms/${id}/revisions`, search: {}, label: words.revisions }] : []),
@@ -38,4 +41,8 @@ export function Links({ form: { id, active }, isPro }: { form: StoredForm; isPro
       ))}
     </Group>
   );
+}
+
+function hasWaitingList({ options }: StoredForm['config']): boolean {
+  return Boolean((options.limits as { waiting_list?: object } | undefined)?.waiting_list);
 }

@@ -143,6 +143,10 @@ const FACTS: Readonly<Record<string, FactsOf>> = {
   ],
   draft_mail: (entry, { t }) => [[t.lastError, textOf(entry, 'error_class')]],
   step_opened: (entry, { t }) => [[t.deadline, moment(textOf(entry, 'deadline_at'))]],
+  waitlist_offered: (entry, { t }) => [[t.takenBy, moment(textOf(entry, 'until'))]],
+  waitlist_declined: (entry, { t }) => [
+    [t.changer, textOf(entry, 'by') === 'operator' ? t.waitlistBy.operator : t.waitlistBy.respondent],
+  ],
   step_asked: personFacts,
   step_decided: (entry, words) => [
     ...personFacts(entry, words),

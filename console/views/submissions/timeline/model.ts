@@ -48,7 +48,7 @@ export type DeliveryKind = (typeof DELIVERIES)[number];
 /** Actions that entries have buttons for; other actions have their own controls elsewhere in the view. */
 const DONE_HERE = ['retry', 'resend', 'cancel'];
 const OPEN = ['pending', 'retrying'];
-const OPEN_SUBMISSIONS = ['accepted', 'processing', 'awaiting_payment', 'unconfirmed'];
+const OPEN_SUBMISSIONS = ['accepted', 'processing', 'awaiting_payment', 'unconfirmed', 'waitlisted', 'offered'];
 
 export function isDelivery({ kind }: Entry): boolean {
   return DELIVERIES.some((one) => one === kind);

@@ -9,6 +9,7 @@ import { addAlert } from '#test/environment/alerts.ts';
 import { PASSWORD, type SignedIn } from '#test/environment/signed-in.ts';
 import { APPROVE, begun, CONFIRM } from '#test/features/processes/process-play.ts';
 import { askedIn, begin, processForm } from '#test/features/processes/processes.ts';
+import { newWaiting } from '#test/features/waitlist/list.ts';
 import { formsOf, smallForm, VALUES } from './forms.ts';
 import {
   newDelivery,
@@ -38,6 +39,8 @@ export interface Base {
 }
 
 const SMALL = smallForm({});
+const SLOT = { type: 'slot', name: 'visit', minutes: 30, dates: [{ date: '2099-05-18', from: '09:00', to: '11:00' }] };
+const BOOKED = { title: 'A visit', config: { fields: [SLOT], options: {} } };
 /** More than the number of concurrent requests. */
 const OTHERS = 10;
 
@@ -120,6 +123,18 @@ function newAbsence() {
 }
 
 const INVITING = smallForm({ invitations: { enabled: true } });
+
+/** Creates a form with somebody who waits for a place. @returns the parameters of a path that names the entry */
+async function newEntry({ service }: World, isFree = false): Promise<{ params: { id: string; entry: string } }> {
+  const { formId, id } = await newWaiting(service, isFree);
+  return { params: { id: String(formId), entry: String(id) } };
+}
+
+/** Creates the same, for the page of the person. */
+async function waitingPage({ service }: World): Promise<Base> {
+  const { formId, token } = await newWaiting(service, false);
+  return { params: { id: String(formId) }, query: { entry: token } };
+}
 
 /** Creates a form with an invited person. @returns the parameters of a path that names the person */
 async function newInvitation(world: World): Promise<{ params: { id: string; invitation: string } }> {
@@ -304,6 +319,11 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
     ...(await newInvitation(world)),
     bodies: [{ reason: 'The mailbox is full.' }],
   }),
+  'GET b:/forms/:id/waiting-list': async (world) => ({ params: { id: (await newEntry(world)).params.id } }),
+  'POST b:/forms/:id/waiting-list/:entry/offer': (world) => newEntry(world, true),
+  'DELETE b:/forms/:id/waiting-list/:entry': (world) => newEntry(world),
+  'GET /forms/:id/waiting-list': waitingPage,
+  'POST /forms/:id/waiting-list': async (world) => ({ ...(await waitingPage(world)), bodies: [{ decision: 'leave' }] }),
   'POST b:/forms/:id/coupon': async (world) => ({
     params: { id: String(await newForm(world, SHOP)) },
     bodies: [{ code: 'TEN' }],
@@ -343,6 +363,10 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
   'GET b:/forms/:id/token': ofForm,
   'GET /forms/:id': ofForm,
   'GET /forms/:id/sent': ofForm,
+  'GET /forms/:id/slot.ics': async (world) => ({
+    params: { id: String(await newForm(world, BOOKED)) },
+    query: { field: 'visit', start: '2099-05-18T09:30' },
+  }),
   'POST /forms/:id/edit': async (world) => ({
     params: { id: String(await newForm(world, MAILED)) },
     headers: own,

@@ -51,6 +51,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   date_range: 'date',
   time: 'time',
   datetime: 'moment',
+  slot: 'moment',
   select: 'choice',
   radio: 'choice',
   shipping: 'choice',

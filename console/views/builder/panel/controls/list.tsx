@@ -10,7 +10,7 @@ import { type ControlProps, usePanel } from '../context.tsx';
 import classes from '../panel.module.css';
 import { Row } from '../row.tsx';
 import { isSet, listOf, mistakeAt, mistakesUnder, moved, recordOf } from '../schema/change.ts';
-import { columnsOf, itemsOf, linesOf } from '../schema/lines.ts';
+import { columnsOf, fitsLine, itemsOf, linesOf } from '../schema/lines.ts';
 import { controlOf, emptyOf, resolved, shapesOf } from '../schema/shape.ts';
 
 /** Number of entries shown at first: an input for each of 500 options would be slow. */
@@ -29,7 +29,7 @@ export function ListControl({ schema, value, edit, path, label, description, req
   const priced = Object.entries(item.properties ?? {}).flatMap(([key, one]) => {
     return one['x-control'] === 'amount' && items.some((entry) => isSet(recordOf(entry)[key], one)) ? [key] : [];
   });
-  const canBeLines = columns.length > 0 || ['line', 'text', 'number'].includes(controlOf(item, defs));
+  const canBeLines = fitsLine(item, defs) || ['line', 'text', 'number'].includes(controlOf(item, defs));
   const isFull = schema.maxItems !== undefined && items.length >= schema.maxItems;
   const editItem = (index: number): ControlProps['edit'] => {
     return (make) =>

@@ -4,12 +4,13 @@ import { controlOf, fits, resolved } from './shape.ts';
 
 type Defs = Readonly<Record<string, Schema>>;
 
-const MOST_COLUMNS = 2;
+/** The columns of a line of text; further ones only if they are required, such as day, start and end. */
+const USUAL_COLUMNS = 2;
 const BETWEEN = ' | ';
 
 /**
- * Returns the keys of an item that are visible while it is collapsed: the first required text or field, and a text directly
- * after it.
+ * Returns the keys of an item that stand side by side and are visible while it is collapsed: the first required text or field,
+ * and a text directly after it, or several if they are required.
  */
 export function columnsOf(item: Schema, defs: Defs): string[] {
   const { properties = {}, required = [] } = resolved(item, defs);
@@ -18,11 +19,22 @@ export function columnsOf(item: Schema, defs: Defs): string[] {
   const first = keys.findIndex(
     ({ key, control }) => isShort(control) && (required.length === 0 || required.includes(key)),
   );
-  return keys
-    .slice(first < 0 ? keys.length : first)
-    .slice(0, MOST_COLUMNS)
-    .filter(({ control }) => isShort(control))
-    .map(({ key }) => key);
+  const rest = keys.slice(first < 0 ? keys.length : first);
+  const end = rest.findIndex(
+    ({ key, control }, index) => !isShort(control) || (index >= USUAL_COLUMNS && !required.includes(key)),
+  );
+  return rest.slice(0, end < 0 ? rest.length : end).map(({ key }) => key);
+}
+
+/** True if a line of text can hold all that an item needs. */
+export function fitsLine(item: Schema, defs: Defs): boolean {
+  const columns = columnsOf(item, defs);
+  const needed = (resolved(item, defs).required ?? []).filter((key) => !columns.includes(key));
+  const isWritten = needed.every((key) => {
+    const control = controlOf(item.properties?.[key] ?? {}, defs);
+    return control !== 'line' && control !== 'choices';
+  });
+  return columns.length > 0 && columns.length <= USUAL_COLUMNS && isWritten;
 }
 
 /** Writes a list as lines: `value | label` for items with two columns. */

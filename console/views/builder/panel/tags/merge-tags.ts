@@ -69,6 +69,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   name: ['prefix', 'first', 'middle', 'last', 'suffix'],
   address: ['street', 'line2', 'postcode', 'city', 'region', 'country'],
   date_range: ['from', 'to'],
+  slot: ['day', 'start', 'end', 'calendar_url'],
 };
 const USUAL_PARTS: Readonly<Record<string, readonly string[]>> = {
   name: ['first', 'last'],

@@ -148,6 +148,38 @@ export const fieldKeys: Translated<typeof english> = {
   'time.max': ['Späteste Uhrzeit', 'Ohne Angabe ist jede recht.'],
   'datetime.min': ['Frühester Zeitpunkt', 'Ohne Angabe ist jeder recht.'],
   'datetime.max': ['Spätester Zeitpunkt', 'Ohne Angabe ist jeder recht.'],
+  'slot.hours': [
+    'Öffnungszeiten der Woche',
+    'Jeder Eintrag ist ein Zeitraum, etwa Montag bis Freitag von 9 bis 12 Uhr.',
+  ],
+  'slot.hours.weekdays': ['An diesen Tagen'],
+  'slot.hours.from': ['Von'],
+  'slot.hours.to': ['Bis', 'Der letzte Termin endet spätestens dann.'],
+  'slot.minutes': [
+    'Dauer eines Termins (Minuten)',
+    'Etwa 30. Die Öffnungszeiten werden in Termine dieser Dauer geteilt.',
+  ],
+  gap_minutes: ['Pause nach jedem Termin (Minuten)', 'Ohne Angabe beginnt der nächste sofort.'],
+  'slot.places': ['Plätze je Termin', 'Wie viele Personen dieselbe Zeit buchen können. Ohne Angabe eine.'],
+  'slot.dates': [
+    'Einzelne Tage mit anderen Zeiten',
+    'An diesen Tagen gelten sie anstelle der Öffnungszeiten der Woche.',
+  ],
+  'slot.dates.date': ['Tag'],
+  'slot.dates.from': ['Von'],
+  'slot.dates.to': ['Bis'],
+  'slot.holidays': ['Geschlossene Tage', 'An diesen Tagen kann nichts gebucht werden, etwa an Feiertagen.'],
+  'slot.from': ['Erster Tag', 'Ohne Angabe ab heute.'],
+  'slot.until': ['Letzter Tag', 'Ohne Angabe gibt es kein Ende.'],
+  notice_hours: [
+    'Spätestens so viele Stunden vorher buchen',
+    'Mit 24 sind Termine von heute nicht mehr buchbar. Ohne Angabe bis zum Beginn.',
+  ],
+  days_ahead: [
+    'Höchstens so viele Tage im Voraus buchen',
+    'Ohne Angabe 60 Tage. Einzelne Tage werden dann angeboten, so weit sie auch entfernt sind.',
+  ],
+  'slot.show_left': ['Zeigen, wie viele Plätze frei sind', 'Für Termine mit mehreren Plätzen.'],
   time_zone: ['Zeitzone', 'Etwa Europe/Berlin. Ohne Angabe UTC.'],
 
   'file.accept': ['Erlaubte Dateien', 'Etwa .pdf, oder image/* für alle Bilder. Ohne Angabe alles außer Programmen.'],

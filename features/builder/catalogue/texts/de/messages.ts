@@ -61,6 +61,7 @@ export const messages: Translated<typeof english> = {
   coupon_products: ['Gutschein gilt für andere Produkte'],
   coupon_used: ['Gutschein aufgebraucht'],
   coupon_person: ['Gutschein von einer Person zu oft eingelöst'],
+  slot: ['Termin kann nicht gebucht werden'],
 };
 
 export const insteadOf = (message: string) => `Anstelle von: „${message}“`;

@@ -37,6 +37,13 @@ export const values: Translated<typeof english> = {
   'capture.environment': ['Der hinteren Kamera'],
   'appearance.radio': ['Optionsfelder'],
   'appearance.select': ['Auswahlliste'],
+  'weekdays.mon': ['Montag'],
+  'weekdays.tue': ['Dienstag'],
+  'weekdays.wed': ['Mittwoch'],
+  'weekdays.thu': ['Donnerstag'],
+  'weekdays.fri': ['Freitag'],
+  'weekdays.sat': ['Samstag'],
+  'weekdays.sun': ['Sonntag'],
 
   'match.all': ['Alle'],
   'match.any': ['Eine genügt'],

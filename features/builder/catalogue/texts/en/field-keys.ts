@@ -142,6 +142,32 @@ export const fieldKeys = {
   'time.max': ['Latest time', 'Left empty, any time is fine.'],
   'datetime.min': ['Earliest date and time', 'Left empty, any time is fine.'],
   'datetime.max': ['Latest date and time', 'Left empty, any time is fine.'],
+  'slot.hours': ['Opening hours of a week', 'Each entry is a period, such as Monday to Friday from 9 to 12.'],
+  'slot.hours.weekdays': ['On these days'],
+  'slot.hours.from': ['From'],
+  'slot.hours.to': ['To', 'The last appointment ends then at the latest.'],
+  'slot.minutes': [
+    'Length of an appointment (minutes)',
+    'Such as 30. The opening hours are divided into appointments of this length.',
+  ],
+  gap_minutes: ['Break after each appointment (minutes)', 'Left empty, the next one begins at once.'],
+  'slot.places': ['Places for each time', 'How many people can book the same time. Left empty, one.'],
+  'slot.dates': ['Single days with other hours', 'On these days they count in place of the opening hours of the week.'],
+  'slot.dates.date': ['Day'],
+  'slot.dates.from': ['From'],
+  'slot.dates.to': ['To'],
+  'slot.holidays': ['Closed days', 'Nothing can be booked on these days, such as holidays.'],
+  'slot.from': ['First day', 'Left empty, from today on.'],
+  'slot.until': ['Last day', 'Left empty, there is no end.'],
+  notice_hours: [
+    'Book at least so many hours before',
+    'With 24, today’s times can no longer be booked. Left empty, until it begins.',
+  ],
+  days_ahead: [
+    'Book at most so many days ahead',
+    'Left empty, 60 days. Single days are then offered however far away they are.',
+  ],
+  'slot.show_left': ['Show how many places are left', 'For times with several places.'],
   time_zone: ['Time zone', 'Such as Europe/Berlin. Left empty, it is UTC.'],
 
   'file.accept': [

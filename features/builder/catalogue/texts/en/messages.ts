@@ -59,6 +59,7 @@ export const messages = {
   coupon_products: ['Coupon is for other products'],
   coupon_used: ['Coupon used up'],
   coupon_person: ['Coupon used too often by one person'],
+  slot: ['Time cannot be booked'],
 } as const;
 
 /** Describes a message by the built-in one. */

@@ -36,6 +36,13 @@ export const values = {
   'capture.environment': ['The back camera'],
   'appearance.radio': ['Radio buttons'],
   'appearance.select': ['Drop-down list'],
+  'weekdays.mon': ['Monday'],
+  'weekdays.tue': ['Tuesday'],
+  'weekdays.wed': ['Wednesday'],
+  'weekdays.thu': ['Thursday'],
+  'weekdays.fri': ['Friday'],
+  'weekdays.sat': ['Saturday'],
+  'weekdays.sun': ['Sunday'],
 
   'match.all': ['All of them'],
   'match.any': ['One is enough'],

@@ -1,0 +1,40 @@
+import type { Translated } from '#console/texts/language.ts';
+import type { texts as english } from '../en/waitlist.ts';
+
+export const texts: Translated<typeof english> = {
+  title: 'Warteliste',
+  of: (title) => `Warteliste: ${title}`,
+  toForm: '← Zum Formular',
+  toSubmissions: '← Zu den Einsendungen',
+  toSettings: 'Formular bearbeiten',
+  off: 'Dieses Formular hat keine Warteliste. Schalten Sie sie in den Einstellungen unter „Grenzen“ ein: Dann kann man warten, sobald alle Plätze vergeben sind.',
+  label: 'Personen auf der Warteliste',
+  counts: (waiting, offered) =>
+    `${waiting === '1' ? 'Eine Person wartet' : `${waiting} Personen warten`}; ${offered === '1' ? 'ein Angebot ist' : `${offered} Angebote sind`} offen.`,
+  room: (max) => `Höchstens ${max} können warten.`,
+  paused: 'Die Warteliste ist ausgeschaltet: Es werden keine Plätze mehr angeboten.',
+  none: 'Hier ist niemand. Sobald alle Plätze vergeben sind, kommt auf diese Liste, wer das Formular absendet.',
+  position: 'Nr.',
+  person: 'Person',
+  submissionOf: (id) => `Einsendung ${id}`,
+  state: 'Status',
+  open: 'Wartend oder mit Angebot',
+  states: {
+    waiting: 'Wartet',
+    offered: 'Platz angeboten',
+    taken: 'Platz angenommen',
+    declined: 'Nicht mehr auf der Liste',
+    lapsed: 'Nicht rechtzeitig angenommen',
+  },
+  joined: 'Eingetragen',
+  until: 'Angebot bis, oder beendet',
+  actions: 'Aktionen',
+  actionsOf: (name) => `Aktionen für ${name}`,
+  submission: 'Antworten ansehen',
+  offer: 'Jetzt einen Platz anbieten',
+  offered: (name) => `Eine E-Mail an ${name} ist unterwegs.`,
+  remove: 'Von der Liste streichen',
+  removeOf: (name) => `${name} von der Liste streichen?`,
+  askRemove: 'Die Person wird nicht benachrichtigt. Ein angebotener Platz geht an die nächste. Die Antworten bleiben.',
+  removed: 'Die Person steht nicht mehr auf der Liste.',
+};

@@ -1,0 +1,32 @@
+import { TASK_QUEUES } from '#engine/names.ts';
+import type { Feature } from '#features/feature.ts';
+import { WaitingEntry } from '#features/limits/entities.ts';
+import { createWaitingListActivities } from './activities.ts';
+import { waitingListAuditEvents } from './audit-events.ts';
+import { waitingListCommands } from './commands.ts';
+import { dueWaitingLists } from './due.ts';
+import { readWaitingOccasion, waitingListEvents } from './events.ts';
+import { waitingResource } from './joining.ts';
+import { waitingMail } from './mail.ts';
+import { makeDue } from './moves.ts';
+import { waitingListRoutes } from './routes/list.ts';
+import { waitingPages } from './routes/page.ts';
+import { waitingEntries } from './timeline.ts';
+
+/** Lists of people who wait for a place of a form. Their tables belong to the limits, which decide who waits. */
+export const waitingList: Feature = {
+  auditEvents: waitingListAuditEvents,
+  resources: () => waitingResource,
+  routes: [...waitingPages, ...waitingListRoutes],
+  commands: waitingListCommands,
+  events: waitingListEvents,
+  readOccasion: readWaitingOccasion,
+  mails: [waitingMail],
+  timelineEntries: waitingEntries,
+  eraseWith: (em, submissionUuids) => em.nativeDelete(WaitingEntry, { submissionUuid: [...submissionUuids] }),
+  // A limit may have been raised, or a list switched on again.
+  afterSave: ({ orm }, { id }, now) => makeDue(orm.em.fork(), id, now),
+  activities: (worker) => [{ taskQueue: TASK_QUEUES.submissions, activities: createWaitingListActivities(worker) }],
+  dueTables: { 'waiting list': 'waiting_lists' },
+  due: dueWaitingLists,
+};

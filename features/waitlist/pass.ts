@@ -1,0 +1,114 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { retryDeadlocks } from '#db/retry.ts';
+import { Form } from '#features/forms/entities.ts';
+import type { Revisions } from '#features/forms/store/revisions.ts';
+import { countForm } from '#features/limits/count.ts';
+import { lockStates } from '#features/limits/counters.ts';
+import { LimitState, WaitingEntry, WaitingList } from '#features/limits/entities.ts';
+import { waitingListOf } from '#features/limits/waiting-option.ts';
+import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
+import { inputFields } from '#forms/field-types/index.ts';
+import { slotAt } from '#forms/slots/calendar.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import { MINUTE_MS, SECOND_MS } from '#time.ts';
+import { nextInLine } from './line.ts';
+import { leaveList, lockSubmissions, offerPlace } from './moves.ts';
+
+export interface PassParts {
+  orm: MikroORM;
+  box: SecretBox;
+  revisions: Revisions;
+}
+
+/** Entries that one transaction moves. */
+const BATCH = 50;
+const MOST_ROUNDS = 50;
+/** Milliseconds after which a form is looked at again whose submissions are not counted yet. */
+const COUNTING_MS = 5 * SECOND_MS;
+/** Milliseconds after the next end of an offer at which a worker checks that the run is still alive. */
+const GRACE_MS = 15 * MINUTE_MS;
+
+/** When the list has something to do again, in Unix ms; null while no offer is open. */
+export interface ListState {
+  nextAt: number | null;
+}
+
+/**
+ * Ends the offers of a list whose time is over, and offers the places that are free to those who are next. Decides from the rows alone,
+ * so that it can run at any time, and any number of times.
+ */
+export async function passList(parts: PassParts, formId: number, now: Date): Promise<ListState> {
+  for (let rounds = 0; rounds < MOST_ROUNDS; rounds += 1) {
+    const { nextAt, hasMore } = await retryDeadlocks(() => passRound(parts, formId, now));
+    if (!hasMore) return { nextAt };
+  }
+  return { nextAt: now.getTime() + SECOND_MS };
+}
+
+async function passRound(
+  { orm, box, revisions }: PassParts,
+  formId: number,
+  now: Date,
+): Promise<ListState & { hasMore: boolean }> {
+  const outside = orm.em.fork();
+  const form = await outside.findOne(Form, { id: formId });
+  if (!form) return { nextAt: null, hasMore: false };
+  // A form in the trash, or without the list, offers no places; offers that are open come to their end.
+  const list = form.active ? waitingListOf(form.config) : null;
+  if (list && (await countForm({ orm, box }, form, now)) !== 'counted') {
+    return { nextAt: now.getTime() + COUNTING_MS, hasMore: false };
+  }
+  const over = { formId, state: 'offered' as const, offerUntil: { $lte: now } };
+  const lapsing = await outside.find(WaitingEntry, over, { orderBy: { id: 'asc' }, limit: BATCH });
+  const candidates = list ? (await nextInLine(outside, formId, form.config)).slice(0, BATCH) : [];
+  const entryOf = async (em: EntityManager, id: number) => em.findOne(WaitingEntry, { id }, { refresh: true });
+  return orm.em.fork().transactional(async (em) => {
+    const uuids = [...lapsing, ...candidates].map(({ submissionUuid }) => submissionUuid);
+    // Submissions before the state of the limits, as an erasure does.
+    const submissions = await lockSubmissions(em, uuids);
+    await lockStates(em, [formId]);
+    for (const { id, submissionUuid } of lapsing) {
+      const entry = await entryOf(em, id);
+      const submission = submissions.get(submissionUuid);
+      if (entry?.state === 'offered' && submission) {
+        await leaveList(em, form, { entry, submission }, { state: 'lapsed', by: null, now });
+      }
+    }
+    const next = list ? await nextInLine(em, formId, form.config) : [];
+    let left = next.length;
+    for (const { id, submissionUuid } of next) {
+      const entry = await entryOf(em, id);
+      const submission = submissions.get(submissionUuid);
+      if (!list || !entry || submission?.status !== 'waitlisted') continue;
+      if (isPast(form.config, submission.payload, now)) {
+        await leaveList(em, form, { entry, submission }, { state: 'lapsed', by: null, now });
+      } else await offerPlace(em, revisions, { form, list }, { entry, submission }, now);
+      left -= 1;
+    }
+    const hasMore = left > 0 || lapsing.length === BATCH;
+    return { hasMore, nextAt: await noteState(em, formId, hasMore, now) };
+  });
+}
+
+/** True when a slot that a submission waits for has begun. */
+function isPast(config: FormConfig, values: SubmissionValues, now: Date): boolean {
+  return inputFields(config).some((field) => {
+    if (field.type !== 'slot') return false;
+    const slot = slotAt(field, String(values[field.name] ?? ''));
+    return slot !== null && slot.startsAt <= now.getTime();
+  });
+}
+
+/** Writes when the list has something to do again, and whether somebody waits. */
+async function noteState(em: EntityManager, formId: number, hasMore: boolean, now: Date): Promise<number | null> {
+  await em.flush();
+  const open = { formId, state: 'offered' as const, offerUntil: { $ne: null } };
+  const next = await em.findOne(WaitingEntry, open, { orderBy: { offerUntil: 'asc' }, disableIdentityMap: true });
+  const at = next?.offerUntil ?? null;
+  const dueAt = hasMore ? now : at && new Date(at.getTime() + GRACE_MS);
+  await em.nativeUpdate(WaitingList, { id: formId }, { dueAt });
+  if ((await em.count(WaitingEntry, { formId, state: 'waiting' })) === 0) {
+    await em.nativeUpdate(LimitState, { formId }, { hasWaiting: false });
+  }
+  return at?.getTime() ?? null;
+}
