@@ -1,9 +1,7 @@
-import { object } from 'yup';
 import { Refusal } from '#features/requests/refusal.ts';
 import { SLOT_FIELD, SLOT_START } from '#features/submissions/slot-link.ts';
 import { inputFields } from '#forms/field-types/index.ts';
 import { inTimeZone } from '#forms/field-types/zoned-time.ts';
-import { text } from '#forms/json-schema/keys.ts';
 import { zoneOf } from '#forms/slots/calendar.ts';
 import { calendarFile } from '#forms/slots/calendar-file.ts';
 import { file } from '#http/routing/answers.ts';
@@ -14,6 +12,7 @@ import { MINUTE_MS } from '#time.ts';
 import { type FormPageParts, ofForm, requireForm } from './form-page.ts';
 
 const MEDIA_TYPE = 'text/calendar';
+const START = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
 /** The file with which visitors add a booked time to their calendar. It says what everybody may know: no answer is in it. */
 export const slotFile = route({
@@ -22,14 +21,13 @@ export const slotFile = route({
   path: '/forms/:id/slot.ics',
   summary: 'A time of a form for the calendar of a visitor',
   description:
-    'An appointment as iCalendar, to which the merge tag `{field:….calendar_url}` leads. It holds no answer. 404 for a form without that field.',
-  query: object({ [SLOT_FIELD]: text(64, { least: 1 }).required(), [SLOT_START]: text(16, { least: 16 }).required() }),
+    'An appointment as iCalendar, to which the merge tag `{field:….calendar_url}` leads; `?field=` and `?start=` say which. It holds no answer. 404 for a form without that field.',
   answers: { 200: file(MEDIA_TYPE) },
-  async handle(app: FormPageParts, { params, query, raw }) {
+  async handle(app: FormPageParts, { params, raw }) {
     const form = await requireForm(app, params.id, raw);
-    const { field: name, start } = query as { field: string; start: string };
+    const [name, start] = [raw.query[SLOT_FIELD], String(raw.query[SLOT_START] ?? '')];
     const field = inputFields(form.config).find((one) => one.name === name);
-    const moment = field?.type === 'slot' ? inTimeZone(start, zoneOf(field)) : null;
+    const moment = field?.type === 'slot' && START.test(start) ? inTimeZone(start, zoneOf(field)) : null;
     if (field?.type !== 'slot' || moment === null) {
       throw new Refusal('form_not_found', textsOf(form.config).content.notFound);
     }

@@ -172,3 +172,56 @@ test.each([true, false])(
   },
   120_000,
 );
+
+test('a full course has a list: a place that comes free is given up by one, and taken by the next', async () => {
+  const [ada, bea, cem] = [someAddress(), someAddress(), someAddress()];
+  const fields = [{ type: 'email', name: 'email', label: 'E-mail address', required: true }];
+  const url = await createForm('Knots', fields, {
+    limits: { max_submissions: 1, waiting_list: { address_field: 'email', text: 'The course is full.' } },
+    notifications: [{ key: 'in', to: '{field:email}', subject: 'You are in', html: 'Bring a rope.' }],
+  });
+  const send = async (address: string, button: string, options?: { javaScriptEnabled: boolean }) => {
+    const page = await browser.openNew(url, options);
+    await page.getByLabel('E-mail address').fill(address);
+    await press(page, button);
+    return page;
+  };
+  await (await send(ada, 'Submit')).getByText('Thank you.').first().waitFor();
+  const first = await send(bea, 'Join the waiting list');
+  await first.getByText('You are on the waiting list.').first().waitFor();
+  const second = await send(cem, 'Join the waiting list', { javaScriptEnabled: false });
+  await second.getByText('You are on the waiting list.').first().waitFor();
+
+  const joined = await mailTo(stack, bea);
+  const [ofBea = ''] = linksIn(joined);
+  await scan(joined);
+  await first.goto(ofBea);
+  await first.getByText('You are on the waiting list, at number 1.').waitFor();
+  expect(await axeFindings(first)).toEqual([]);
+  const [ofCem = ''] = linksIn(await mailTo(stack, cem));
+  await second.goto(ofCem);
+  await second.getByText('You are on the waiting list, at number 2.').waitFor();
+
+  const { apiB, adminUser, adminApplicationPassword: password } = stack.dev;
+  const headers = { authorization: `Basic ${Buffer.from(`${adminUser}:${password}`).toString('base64')}` };
+  const listed = await fetch(`${apiB}/submissions?form_id=${url.split('/').at(-1)}&q=${ada}`, { headers });
+  const { submissions } = (await listed.json()) as { submissions: { id: number }[] };
+  await fetch(`${apiB}/submissions/${submissions[0]?.id}`, { method: 'DELETE', headers });
+
+  expect((await mailTo(stack, bea, 2)).subject).toBe('A place is free: Knots');
+  for (const mail of await mailsTo(stack, bea)) await scan(mail);
+  await first.reload();
+  await first.getByText('A place is free for you.', { exact: false }).waitFor();
+  await press(first, 'Give it up');
+  await first.getByText('You are no longer on the waiting list.').waitFor();
+
+  await mailTo(stack, cem, 2);
+  const other = await browser.openNew(ofCem);
+  await second.reload();
+  await press(second, 'Take the place');
+  await second.getByText('The place is yours.').waitFor();
+  await press(other, 'Give it up');
+  await other.getByText('Somebody has decided this already.', { exact: false }).waitFor();
+  await other.getByText('The place is yours.').waitFor();
+  expect((await mailTo(stack, cem, 3)).subject).toBe('You are in');
+}, 120_000);

@@ -127,7 +127,16 @@ export function* everyCall({ store }: Demo, proCalls?: ProCalls): Generator<Demo
   yield not(`POST ${process}/reassign`, { people: [{ address: 'deputy@example.org' }] });
   yield not(`POST ${process}/reach`);
   yield ok(`POST ${process}/stop`, {});
+  yield ok(`GET ${b}/processes/statistics?form_id=4`);
   yield ok(`GET ${b}/my-submissions`);
+  const absence = { from: '2031-07-01', until: '2031-07-15', stand_in: 'deputy@example.org' };
+  yield ok(`GET ${b}/absence`);
+  yield ok(`PUT ${b}/absence`, absence);
+  yield ok(`DELETE ${b}/absence`);
+  yield ok(`GET ${b}/absences`);
+  yield ok(`POST ${b}/absences`, { address: 'sue@example.org', ...absence });
+  yield not(`POST ${b}/absences`, { address: 'sue@example.org', ...absence, until: absence.from });
+  yield ok(`DELETE ${b}/absences/1`);
   yield ok(`GET ${b}/tasks?state=open`);
   yield ok(`GET ${b}/tasks/${taskId}`);
   yield ok(`POST ${b}/tasks/${taskId}/decision`, { outcome: 'approved', note: 'Fine' });

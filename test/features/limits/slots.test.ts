@@ -231,11 +231,11 @@ describe('the calendar file of a booked time', () => {
   });
 
   test.each([
-    ['a field that is none', 'field=name&start=2099-05-18T09:00', 404],
-    ['no time', 'field=visit&start=2099-02-30T09:00', 404],
-    ['nothing', '', 422],
-  ])('is not there for %s', async (_why, query, status) => {
+    ['a field that is none', 'field=name&start=2099-05-18T09:00'],
+    ['no time', 'field=visit&start=2099-02-30T09:00'],
+    ['nothing', ''],
+  ])('is not there for %s', async (_why, query) => {
     const formId = await createForm(service, {}, FIELDS);
-    expect((await service.call('GET', `/forms/${formId}/slot.ics?${query}`)).status).toBe(status);
+    expect((await service.call('GET', `/forms/${formId}/slot.ics?${query}`)).status).toBe(404);
   });
 });

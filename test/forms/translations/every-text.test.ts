@@ -41,7 +41,7 @@ const NO_OPTION_TEXTS = [
   /^limits\.(opens_at|closes_at|time_zone|per_person\.field|waiting_list\.address_field)$/,
   /^invitations\.(ends_at|time_zone)$/,
   /^editing\.(until|time_zone|email_field)$/,
-  /^process\.(address_field|places_back_on\[\]|calendar\..*|ends\[\].key)$/,
+  /^process\.(address_field|calendar\..*|ends\[\].key|places_back_on\[\])$/,
   /^process\.steps\[\]\.(key|address_field|fields\[\]|shows\[\]|(who\[\]|conditional|deadline|until|leads_to)\..*)$/,
   // Addresses of people who are notified.
   /^alerts\./,
@@ -97,10 +97,11 @@ function formWith(field: Record<string, unknown>, options: Record<string, unknow
 }
 
 function fieldsBeside({ type }: Record<string, unknown>): Record<string, unknown>[] {
-  const mail = { type: 'email', name: 'mail', required: true };
+  const mail = { type: 'email', name: 'mail' };
+  const own = { type: 'email', name: 'own', required: true };
   const other = { type: 'group', name: 'other', fields: [mail] };
   const [one] = Object.entries(TYPE_CASES).flatMap(([name, cases]) => (name === type ? cases : []));
-  return [mail, other, ...(one?.beside ?? [])];
+  return [mail, own, other, ...(one?.beside ?? [])];
 }
 
 /**
@@ -177,7 +178,7 @@ test('every text of an option can be translated', () => {
     endings: [{ key: 'all', buttons: [{ key: 'on', label: 'On', url: '/on' }] }],
     payment: { enabled: false, currency: 'EUR' },
     theme: { logo: { url: URL, alt: 'Shop' } },
-    limits: { max_submissions: 5, per_person: { field: 'mail' }, waiting_list: { address_field: 'mail' } },
+    limits: { max_submissions: 9, per_person: { field: 'mail' }, waiting_list: { address_field: 'own' } },
     process: {
       steps: [{ key: 'board', title: 'Board', kind: 'approve', who: [{ to: 'board@example.org' }] }],
       ends: [{ key: 'rejected', title: 'Rejected' }],
