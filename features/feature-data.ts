@@ -6,6 +6,7 @@ import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import type { DeclaredEvent } from '#http/openapi/webhooks.ts';
 import type { AuditEventTable } from '#security/audit-events.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import type { Texts } from '#texts/index.ts';
 import type { AlertSource } from './alerts/source.ts';
 import type { Form } from './forms/entities.ts';
 import type { FormAtRevision } from './forms/store/revisions.ts';
@@ -90,6 +91,8 @@ export interface FeatureData {
   mails?: readonly OwnMail[];
   /** Does what follows from the end of a process, in its transaction. */
   afterProcess?(em: EntityManager, ended: EndedProcess, enqueue: EnqueueCalls): Promise<void>;
+  /** Returns a sentence for the respondent of a submission, in the language of its page; null when there is nothing to say. */
+  noteOfStatus?(em: EntityManager, submissionUuid: string, texts: Texts): Promise<string | null>;
   /** Tables with a column `due_at` that workers poll, by a readable name of the record. */
   dueTables?: Readonly<Record<string, string>>;
   /** Reads what a delivery reports that runs on an occasion of a process; null once it is gone. */

@@ -637,6 +637,9 @@ export const en = {
     otherAmount:
       'Your payment has arrived, but it is not the amount that was asked for. We are looking into it. Please do not pay again.',
     paid: text('Thank you. Your payment of {amount} has arrived.'),
+    reserved: text('Thank you. {amount} is reserved and has not been charged yet.'),
+    released: 'The reserved amount has been released. You were not charged.',
+    notCharged: 'The reserved amount could not be charged. You were not charged; we will contact you.',
     processing: 'Thank you. Your payment is on its way. It can take some days; you need not do anything.',
     refunded: 'Your payment has arrived, and money has been refunded since.',
     disputed: 'Your payment has arrived. It is disputed at the moment.',

@@ -26,7 +26,7 @@ export interface IntakeParts {
   settings: { databaseUrl: string };
   hooks: Hooks;
   /** The edition's features, which contribute guards and submission resources. */
-  features: readonly (IntakeContributions & Pick<FeatureData, 'afterProcess'>)[];
+  features: readonly (IntakeContributions & Pick<FeatureData, 'afterProcess' | 'noteOfStatus'>)[];
   readSite(): Promise<Site>;
   baseUrl: string;
   payments?: PaymentService;

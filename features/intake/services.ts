@@ -44,8 +44,8 @@ export interface IntakeServices {
   drafts?: DraftService;
   /** Makes the engine calls that a transaction enqueued. Absent if no caller waits for them. */
   dispatcher?: OutboxParts['dispatcher'];
-  /** The features, some of which do something at the end of a process. */
-  installed: readonly Pick<FeatureData, 'afterProcess' | 'revisionOfChanges'>[];
+  /** The features, some of which do something at the end of a process, or know more about a submission. */
+  installed: readonly Pick<FeatureData, 'afterProcess' | 'revisionOfChanges' | 'noteOfStatus'>[];
   baseUrl: string;
   /** For the merge tags of the form's messages. */
   readSite(): Promise<Site>;

@@ -55,8 +55,8 @@ export interface PageServices extends VisitorServices {
   spam?: SpamNotes;
   payments?: PaymentService;
   drafts?: DraftService;
-  /** The features, some of which pin a submission to a revision of its form. */
-  installed: readonly Pick<FeatureData, 'revisionOfChanges'>[];
+  /** The features, some of which pin a submission to a revision of its form, or have something to say about it. */
+  installed: readonly Pick<FeatureData, 'revisionOfChanges' | 'noteOfStatus'>[];
 }
 
 export interface FormPageParts {

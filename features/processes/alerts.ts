@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/mysql';
-import { timeOf } from '#db/times.ts';
-import type { AlertSource, Cause, LookParts } from '#features/alerts/source.ts';
+import { causesOfForms, type TroubledForm } from '#features/alerts/causes-of-forms.ts';
+import type { AlertSource } from '#features/alerts/source.ts';
 import { MOST_OPENINGS } from '#forms/process/next.ts';
 import { DAY_MS } from '#time.ts';
 
@@ -66,44 +66,29 @@ export const processAlerts: AlertSource = {
   async look(parts) {
     const { em, now, isOn } = parts;
     return [
-      ...(isOn('step_overdue') ? causesOf(parts, 'step_overdue', await overdue(em)) : []),
-      ...(isOn('step_nobody') ? causesOf(parts, 'step_nobody', await withNobody(em)) : []),
-      ...(isOn('process_circle') ? causesOf(parts, 'process_circle', await inCircles(em, now)) : []),
+      ...(isOn('step_overdue') ? causesOfForms(parts, 'step_overdue', await overdue(em)) : []),
+      ...(isOn('step_nobody') ? causesOfForms(parts, 'step_nobody', await withNobody(em)) : []),
+      ...(isOn('process_circle') ? causesOfForms(parts, 'process_circle', await inCircles(em, now)) : []),
     ];
   },
 };
 
-interface Row {
-  form_id: number | string;
-  n: number | string;
-  since: string;
-}
-
-function causesOf({ forms }: Pick<LookParts, 'forms'>, rule: string, rows: readonly Row[]): Cause[] {
-  return rows.flatMap(({ form_id: id, n, since }) => {
-    const form = forms.get(Number(id));
-    if (!form) return [];
-    const about = { rule, subject: form.title, forms: [form.id], count: Number(n), since: timeOf(since) };
-    return [{ key: `${rule} ${form.id}`, ...about }];
-  });
-}
-
-function overdue(em: EntityManager): Promise<Row[]> {
-  return em.execute<Row[]>(
+function overdue(em: EntityManager): Promise<TroubledForm[]> {
+  return em.execute<TroubledForm[]>(
     `select form_id, count(*) as n, min(overdue_at) as since from process_steps
      where status = 'asking' and overdue_at is not null group by form_id`,
   );
 }
 
-function withNobody(em: EntityManager): Promise<Row[]> {
-  return em.execute<Row[]>(
+function withNobody(em: EntityManager): Promise<TroubledForm[]> {
+  return em.execute<TroubledForm[]>(
     `select form_id, count(*) as n, min(opened_at) as since from process_steps where status = 'nobody' group by form_id`,
   );
 }
 
 /** An ended process has its end as `since`, by which the index finds the newest ones. */
-function inCircles(em: EntityManager, now: Date): Promise<Row[]> {
-  return em.execute<Row[]>(
+function inCircles(em: EntityManager, now: Date): Promise<TroubledForm[]> {
+  return em.execute<TroubledForm[]>(
     `select form_id, count(*) as n, min(since) as since from processes
      where status = 'ended' and since >= ? and openings >= ? and end_name = 'stopped' group by form_id`,
     [new Date(now.getTime() - DAY_MS), MOST_OPENINGS],

@@ -9,6 +9,7 @@ import type {
   OrderStatus,
   RefundSource,
   RefundStatus,
+  Settlement,
 } from './store/order.ts';
 
 /** Order of a submission. Amounts are minor units of ISO 4217. Holds nothing that a visitor wrote. */
@@ -32,6 +33,12 @@ export const PaymentOrder = defineEntity({
     language: p.string().length(35).nullable(),
     /** Minutes for which a checkout accepts a payment. */
     expiresMinutes: p.integer().unsigned(),
+    /** True if the payer's amount is reserved first, and taken at the end of the process. */
+    reserves: p.boolean().default(false),
+    /** Decision about the reserved amount, made at most once; null until the process has ended. */
+    settlement: p.string().length(16).$type<Settlement>().nullable(),
+    /** Time from which the provider no longer reserves the amount; null while none is reserved. */
+    reservedUntil: p.datetime(3).nullable(),
     /** URL to which the visitor goes once the outcome is known. */
     returnTo: p.string().length(2048).nullable(),
     status: p.string().length(32).$type<OrderStatus>(),

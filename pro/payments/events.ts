@@ -9,6 +9,7 @@ import { ORDER_STATUSES, type OrderStatus } from './store/order.ts';
 /** Summaries of the statuses that emit an event. Orders that nobody has begun to pay emit none. */
 const SUMMARIES: Readonly<Partial<Record<OrderStatus, string>>> = {
   processing: 'A payment is on its way',
+  authorized: 'The amount of an order is reserved',
   paid: 'An order is paid',
   failed: 'A payment has failed, or no checkout could be made',
   expired: 'The time to pay an order is over',
@@ -18,6 +19,8 @@ const SUMMARIES: Readonly<Partial<Record<OrderStatus, string>>> = {
   disputed: 'A payer or a bank claims a payment back',
   dispute_lost: 'A dispute is lost',
   reversed: 'A bank took a payment back',
+  released: 'A reserved amount was released, and nothing charged',
+  capture_failed: 'A reserved amount could not be taken',
 };
 
 const ORDER = object({

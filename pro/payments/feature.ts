@@ -4,9 +4,11 @@ import type { ProHttpApp, ProWorkerApp } from '#pro/app.ts';
 import { createCheckoutActivities } from './activities/checkout.ts';
 import { createDriftActivities } from './activities/drift.ts';
 import { createOrderActivities } from './activities/orders.ts';
+import { reservationAlerts } from './alerts/reservations.ts';
 import { driftAlerts } from './alerts/source.ts';
 import { paymentsAuditEvents } from './audit-events.ts';
 import { paymentsBudgets } from './budgets.ts';
+import { noteOfReserved } from './checkout/reserved-text.ts';
 import { paymentCommands } from './commands.ts';
 import { dueOrders } from './due.ts';
 import { PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from './entities.ts';
@@ -21,6 +23,7 @@ import { paymentSettingsRoutes } from './routes/settings.ts';
 import { paymentStatusRoute } from './routes/status.ts';
 import { paymentWebhookRoute } from './routes/webhook.ts';
 import { warnOfForm } from './settings/warnings.ts';
+import { settleAtEnd } from './settle-at-end.ts';
 import { expirePayments } from './store/expire.ts';
 import { wakeErased } from './wake.ts';
 
@@ -60,9 +63,13 @@ export const payments: Feature<ProHttpApp, ProWorkerApp> = {
   due: dueOrders,
   expire: expirePayments,
   eraseWith: wakeErased,
-  afterProcess: refundAtEnd,
+  async afterProcess(em, ended, enqueue) {
+    await settleAtEnd(em, ended, enqueue);
+    await refundAtEnd(em, ended, enqueue);
+  },
+  noteOfStatus: noteOfReserved,
   timelineEntries: orderTimeline,
-  alertSources: [driftAlerts],
+  alertSources: [driftAlerts, reservationAlerts],
   events: paymentEvents,
   warnOfForm,
 };

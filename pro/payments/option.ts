@@ -23,7 +23,7 @@ import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
 import { checkPayment } from './prices/checks.ts';
 import { PAYMENT_MODES } from './providers/payments.ts';
-import { PAYMENT_PROVIDERS, type PaymentProviderId } from './providers/table.ts';
+import { findPaymentProvider, PAYMENT_PROVIDERS, type PaymentProviderId } from './providers/table.ts';
 
 /** Field with prices, which are multiplied by the value of `quantity_field` if there is one. */
 export type ItemSource = string | { field: string; quantity_field: string };
@@ -67,6 +67,10 @@ const schema = exact({
     'Ends of the form’s process at which the whole payment is given back, such as `rejected`.',
     clearable(list(line(40).required(), processesBudgets.processEnds.atMost)),
   ),
+  capture_on: described(
+    'Ends of the form’s process at which the amount is taken, such as `completed`: it is only reserved until then, and released at any other end. Absent: it is taken at once. Stripe only.',
+    clearable(list(line(40).required(), processesBudgets.processEnds.atMost)),
+  ),
   success_text: described(
     'Plain text, shown after a payment; a built-in text when absent.',
     clearable(text(budgets.formText.atMost)),
@@ -83,15 +87,38 @@ declare module '#features/pro-options.ts' {
   interface PaymentOption extends PaymentConfig {}
 }
 
-/** Checks that refunds name ends of the process. */
-function checkRefunds(names: unknown, process: unknown, report: Report): void {
+/** Checks that refunds and captures name ends of the process, and not the same ones. */
+function checkEnds(
+  { refund_on, capture_on, provider }: Record<string, unknown>,
+  process: unknown,
+  report: Report,
+): void {
   const ends = endsOfProcess(process);
-  for (const [index, end] of Array.isArray(names) ? names.entries() : []) {
-    const at = `config.options.payment.refund_on[${index}]`;
+  const refunds = namesIn(refund_on);
+  const captures = namesIn(capture_on);
+  const checkEnd = (at: string, end: unknown) => {
     if (!isObject(process)) report(at, 'is for forms with a process');
-    else if (end === COMPLETED) report(at, `must not be ${COMPLETED}: that is the good end`);
     else if (!ends.has(String(end))) report(at, 'is no end of the process of this form');
+  };
+  for (const [index, end] of refunds.entries()) {
+    const at = `config.options.payment.refund_on[${index}]`;
+    if (isObject(process) && end === COMPLETED) report(at, `must not be ${COMPLETED}: that is the good end`);
+    else checkEnd(at, end);
   }
+  for (const [index, end] of captures.entries()) {
+    const at = `config.options.payment.capture_on[${index}]`;
+    checkEnd(at, end);
+    if (refunds.includes(end)) report(at, 'is in refund_on too: an end either takes the amount or gives it back');
+    else if (captures.indexOf(end) < index) report(at, 'is there already');
+  }
+  const isUnable = typeof provider === 'string' && findPaymentProvider(provider)?.reserves === false;
+  if (captures.length > 0 && isUnable) {
+    report('config.options.payment.capture_on', `is not possible with ${provider}: use stripe, or leave it out`);
+  }
+}
+
+function namesIn(list: unknown): readonly unknown[] {
+  return Array.isArray(list) ? list : [];
 }
 
 /** Option `payment` of a form. */
@@ -104,7 +131,7 @@ export const paymentOption: FormOption = {
   },
   check({ payment, process }, { known }, report) {
     checkPayment(payment, known, report);
-    checkRefunds(recordOf(payment).refund_on, process, report);
+    checkEnds(recordOf(payment), process, report);
   },
   texts: PAYMENT_TEXTS,
 };
@@ -119,6 +146,11 @@ export function enabledPayment({ options }: { options: { payment?: PaymentConfig
   const { provider, currency } = payment;
   if (!provider || !currency) throw new Error('a form with payment was saved without provider or currency');
   return { ...payment, provider, currency };
+}
+
+/** True if the amount is reserved first, and taken at the end of the process. */
+export function reservesAmount({ capture_on: ends }: Pick<PaymentConfig, 'capture_on'>): boolean {
+  return (ends?.length ?? 0) > 0;
 }
 
 /** Returns the names of the price field and the quantity field of an entry of `items_from`. */

@@ -7,6 +7,7 @@ import {
   ORDER_STATUSES,
   type OrderAttention,
   type OrderStatus,
+  type Settlement,
 } from './store/order.ts';
 
 /**
@@ -23,17 +24,30 @@ export const TRANSITIONS: Readonly<Record<OrderStatus, Readonly<Partial<Record<O
   created: {
     pending: 'none',
     processing: 'none',
+    authorized: 'process',
     paid: 'process',
     failed: 'release',
     expired: 'release',
     cancelled: 'release',
   },
-  pending: { processing: 'none', paid: 'process', failed: 'release', expired: 'release', cancelled: 'release' },
-  processing: { paid: 'process', failed: 'release' },
+  pending: {
+    processing: 'none',
+    authorized: 'process',
+    paid: 'process',
+    failed: 'release',
+    expired: 'release',
+    cancelled: 'release',
+  },
+  processing: { authorized: 'process', paid: 'process', failed: 'release' },
+  // The submission is processed once the amount is reserved. Only the end of its process says whether it is taken.
+  authorized: { paid: 'none', released: 'none', capture_failed: 'none' },
   // The order gets a new checkout, or is paid late.
-  failed: { pending: 'reopen', processing: 'reopen', paid: 'process' },
-  expired: { pending: 'reopen', processing: 'reopen', paid: 'process' },
-  cancelled: { pending: 'reopen', processing: 'reopen', paid: 'process' },
+  failed: { pending: 'reopen', processing: 'reopen', authorized: 'process', paid: 'process' },
+  expired: { pending: 'reopen', processing: 'reopen', authorized: 'process', paid: 'process' },
+  cancelled: { pending: 'reopen', processing: 'reopen', authorized: 'process', paid: 'process' },
+  // Nobody was charged. An operator may still have taken the amount at the provider.
+  released: { paid: 'none' },
+  capture_failed: { paid: 'none' },
   paid: { partially_refunded: 'none', refunded: 'none', disputed: 'none', dispute_lost: 'none', reversed: 'none' },
   // Refunds can fail after the provider accepted them, disputes can be won, appealed and lost, and banks can return a reversed
   // payment.
@@ -48,6 +62,8 @@ export const TRANSITIONS: Readonly<Record<OrderStatus, Readonly<Partial<Record<O
 export const UNPAID: readonly OrderStatus[] = ['failed', 'expired', 'cancelled'];
 /** Statuses of orders whose payment is awaited. */
 export const AWAITING: readonly OrderStatus[] = ['created', 'pending', 'processing'];
+/** Statuses of orders whose reservation is over, and nothing was taken. They are never opened again. */
+export const UNCHARGED: readonly OrderStatus[] = ['released', 'capture_failed'];
 /** True while nobody has begun to pay the order. */
 export function isOpen(status: OrderStatus): boolean {
   return status === 'created' || status === 'pending';
@@ -55,7 +71,7 @@ export function isOpen(status: OrderStatus): boolean {
 
 /** Statuses of orders whose payment was received. */
 export const RECEIVED: readonly OrderStatus[] = ORDER_STATUSES.filter(
-  (status) => !UNPAID.includes(status) && !AWAITING.includes(status),
+  (status) => ![...UNPAID, ...AWAITING, ...UNCHARGED, 'authorized'].includes(status),
 );
 
 /** Facts of an order that are compared with its remote state. */
@@ -65,6 +81,8 @@ export interface OrderView {
   currency: string;
   /** Dispute in the previous remote state. */
   dispute?: Dispute | null;
+  /** Decision of the process about a reserved amount. */
+  settlement?: Settlement | null;
 }
 
 export interface Step {
@@ -118,6 +136,10 @@ function targetOf(
       return endOf(order.status, ending ?? 'failed');
     case 'processing':
       return 'processing';
+    case 'reserved':
+      return targetOfReserved(order, remote);
+    case 'released':
+      return targetOfReleased(order, ending);
     case 'paid':
       if (remote.currency !== order.currency || remote.paidAmount < order.amount) {
         // A payment that was refunded or taken back in full does not count as a payment.
@@ -128,6 +150,23 @@ function targetOf(
       if (remote.refundedAmount >= remote.paidAmount) return 'refunded';
       return remote.refundedAmount > 0 ? 'partially_refunded' : 'paid';
   }
+}
+
+function targetOfReserved(
+  { status, amount, currency }: OrderView,
+  { reserved, currency: remoteCurrency }: RemotePayment,
+) {
+  // The provider has refused to take the amount, and reserves it until the time is over.
+  if (status === 'capture_failed') return null;
+  const isWhole = remoteCurrency === currency && reserved !== undefined && reserved.amount >= amount;
+  return isWhole ? 'authorized' : 'amount_mismatch';
+}
+
+/** Returns the status of an order whose amount is no longer reserved, and was not taken. */
+function targetOfReleased({ status, settlement }: OrderView, ending: OrderStatus | null): OrderStatus | null {
+  if (UNCHARGED.includes(status)) return null;
+  if (AWAITING.includes(status) || UNPAID.includes(status)) return endOf(status, ending ?? 'failed');
+  return settlement === 'release' ? 'released' : 'capture_failed';
 }
 
 /** Returns the status of an order without a payment; null to keep its status. */
@@ -150,6 +189,10 @@ function pathTo(from: OrderStatus, to: OrderStatus): OrderStatus[] | null {
 
 function attentionOf(order: OrderView, target: OrderStatus, steps: readonly Step[]): OrderAttention | null {
   if (target === 'disputed' || target === 'dispute_lost' || target === 'reversed') return target;
+  if (target === 'capture_failed') return target;
+  // Somebody took at the provider what the end of the process gave up.
+  const isUnwanted = order.status === 'released' || (order.status === 'authorized' && order.settlement === 'release');
+  if (isUnwanted && RECEIVED.includes(target)) return 'contradiction';
   return UNPAID.includes(order.status) && steps.some(({ effect }) => effect === 'process') ? 'late_payment' : null;
 }
 
@@ -169,7 +212,15 @@ const LONGEST_REFUSED_MS = 7 * DAY_MS;
  * Returns the final status of an order whose provider refuses permanently to report it; null while it is still asked. Times
  * are Unix ms.
  */
-export function endOfRefused(order: { status: OrderStatus; expiresAt: number }, now: number): OrderStatus | null {
+export function endOfRefused(
+  order: { status: OrderStatus; expiresAt: number; reservedUntil?: number | null; settlement?: Settlement | null },
+  now: number,
+): OrderStatus | null {
+  if (order.status === 'authorized') {
+    const isOver = now - (order.reservedUntil ?? order.expiresAt) > LONGEST_REFUSED_MS;
+    const end = order.settlement === 'release' ? 'released' : 'capture_failed';
+    return isOver ? end : null;
+  }
   const age = now - order.expiresAt;
   // A processing payment may take longer.
   if (order.status === 'processing') return age > LONGEST_PROCESSING_MS ? 'failed' : null;
@@ -181,11 +232,22 @@ export function endOfRefused(order: { status: OrderStatus; expiresAt: number }, 
  * @param since creation time of the newest checkout, in Unix ms
  */
 export function nextPoll(
-  order: { status: OrderStatus; since: number; expiresAt: number; openRefunds: boolean },
+  order: {
+    status: OrderStatus;
+    since: number;
+    expiresAt: number;
+    openRefunds: boolean;
+    reservedUntil?: number | null;
+  },
   now: number,
 ): number | null {
-  const { status, since, expiresAt, openRefunds } = order;
+  const { status, since, expiresAt, openRefunds, reservedUntil } = order;
   const age = now - since;
+  if (status === 'authorized') {
+    const isReserved = reservedUntil != null && now < reservedUntil;
+    if (isReserved) return Math.min(now + 6 * HOUR_MS, reservedUntil + MINUTE_MS);
+    return age < LONGEST_PROCESSING_MS ? now + HOUR_MS : null;
+  }
   // The order is open although it has expired, because the remote state is one that the order cannot follow.
   if (isOpen(status) && now >= expiresAt) {
     return age < LONGEST_PROCESSING_MS ? now + HOUR_MS : null;

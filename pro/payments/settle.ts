@@ -100,14 +100,15 @@ async function applyWithin(em: EntityManager, order: PaymentOrder, news: RemoteN
     ...amounts,
     paymentRef: remote.paymentRef ?? row.paymentRef,
     dispute,
+    reservedUntil: remote.reserved?.until ?? row.reservedUntil,
     attention: moreUrgent(attention, row.attention ?? null),
   });
   if (remote.currency === row.currency) await syncRefunds(em, row, remote.refunds ?? [], now);
   const nextLookAt = nextPoll(await pollFacts(em, row, now), now.getTime());
   const { drift } = verdict;
   em.assign(row, { drift, checkedAt: now, updatedAt: now, dueAt: dueAfter(nextLookAt), version: row.version + 1 });
-  // A failed order keeps the reason why no checkout could be created.
-  const hasFailedBefore = row.status === 'failed' && verdict.steps.length === 0;
+  // A failed order keeps its reason.
+  const hasFailedBefore = (row.status === 'failed' || row.status === 'capture_failed') && verdict.steps.length === 0;
   if (!hasFailedBefore) em.assign(row, errorOf(row, remote));
   // Updated one by one and in order, because MySQL may scan for a list and lock the events of other orders.
   for (const { id } of events) await em.nativeUpdate(PaymentEvent, { id }, { outcome: 'handled', handledAt: now });
@@ -143,12 +144,15 @@ export async function storeRefusal(
     if (!row || row.version !== order.version) return null;
     em.assign(row, { errorType: type, lastError: blankAddresses(message), updatedAt: now });
     const { status: from } = row;
-    const to = endOfRefused({ status: from, expiresAt: row.expiresAt.getTime() }, now.getTime());
+    const { settlement, reservedUntil } = row;
+    const times = { expiresAt: row.expiresAt.getTime(), reservedUntil: reservedUntil?.getTime() };
+    const to = endOfRefused({ status: from, settlement, ...times }, now.getTime());
     if (to === null) return null;
     await EFFECTS[TRANSITIONS[from][to] ?? 'none'](em, row, now);
-    const detail = { attention: 'unreachable' as const, error_type: type };
+    const raised = to === 'capture_failed' ? to : 'unreachable';
+    const detail = { attention: raised, error_type: type } as const;
     await addHistory(em, row.uuid, { from, to, cause: 'expiry', detail }, now);
-    const attention = moreUrgent('unreachable', row.attention ?? null);
+    const attention = moreUrgent(raised, row.attention ?? null);
     em.assign(row, { status: to, attention, dueAt: null, version: row.version + 1 });
     await reportOrder(em, row, to, now);
     return { status: to, nextLookAt: null };
@@ -187,10 +191,21 @@ export async function reopenOrder(
 /** `errorType` of an order whose payment was declined, until the payer tries again. */
 export const DECLINED = 'payment_declined';
 
+/** Reasons why a reserved amount was not taken, for operators. */
+const LAPSED = {
+  errorType: 'authorization_expired',
+  lastError: 'The reservation of the amount ended before it was taken. Nobody was charged: ask the payer to pay anew.',
+};
+const CANCELLED_ELSEWHERE = {
+  errorType: 'authorization_cancelled',
+  lastError: 'The reservation of the amount was cancelled at the provider. Nobody was charged.',
+};
+
 /**
  * Returns the error of an order. Keeps a declined payment while the checkout is open, because later polls no longer report it.
  */
-function errorOf({ status, errorType, lastError }: PaymentOrder, { state, declined }: RemotePayment) {
+function errorOf({ status, errorType, lastError }: PaymentOrder, { state, declined, lapsed, refused }: RemotePayment) {
+  if (status === 'capture_failed') return refused ?? (lapsed ? LAPSED : CANCELLED_ELSEWHERE);
   if (declined)
     return { errorType: DECLINED, lastError: 'The payment was declined. The payer may choose another way.' };
   const isStillDeclined = errorType === DECLINED && state === 'open' && status === 'pending';
@@ -262,5 +277,6 @@ async function pollFacts(em: EntityManager, order: PaymentOrder, now: Date) {
     since: expiresAt.getTime() - expiresMinutes * MINUTE_MS,
     expiresAt: expiresAt.getTime(),
     openRefunds,
+    reservedUntil: order.reservedUntil?.getTime() ?? null,
   };
 }

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/mysql';
+import { type EntityManager, raw } from '@mikro-orm/mysql';
 import { type EngineCall, engineCall } from '#engine/engine-call.ts';
 import { type EnqueueCalls, type OutboxParts, withCalls } from '#engine/outbox.ts';
 import { MINUTE_MS } from '#time.ts';
@@ -13,14 +13,23 @@ export function wakeCall(order: PaymentOrder, cause: OrderCause): EngineCall {
   return engineCall(paymentOrderRun({ uuid, formId, submissionId, provider }), 'wake', [cause]);
 }
 
-/** Enqueues the wake calls of unpaid orders whose submissions are being erased, so that they are no longer paid. */
+/**
+ * Enqueues the wake calls of unpaid orders whose submissions are being erased, so that they are no longer paid. What is reserved for
+ * a submission whose process has not ended is released.
+ */
 export async function wakeErased(
   em: EntityManager,
   submissionUuids: readonly string[],
   enqueue: EnqueueCalls,
 ): Promise<void> {
-  const waiting = { submissionUuid: [...submissionUuids], status: [...AWAITING] };
-  for (const order of await em.find(PaymentOrder, waiting)) enqueue(wakeCall(order, 'timer'));
+  if (submissionUuids.length === 0) return;
+  const undecided = { submissionUuid: [...submissionUuids], reserves: true, settlement: null };
+  // A higher version makes a run that has read the order without this read it again.
+  const release = { settlement: 'release' as const, version: raw('version + 1') };
+  await em.nativeUpdate(PaymentOrder, undecided, release);
+  const waiting = { submissionUuid: [...submissionUuids], status: [...AWAITING, 'authorized' as const] };
+  for (const order of await em.find(PaymentOrder, waiting))
+    enqueue(wakeCall(order, order.status === 'authorized' ? 'erased' : 'timer'));
 }
 
 const LOST_AFTER_MS = 10 * MINUTE_MS;

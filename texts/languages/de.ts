@@ -599,6 +599,10 @@ export const de: Texts = {
     otherAmount:
       'Ihre Zahlung ist eingegangen, aber es ist nicht der verlangte Betrag. Wir gehen dem nach. Bitte zahlen Sie nicht noch einmal.',
     paid: text('Vielen Dank. Ihre Zahlung über {amount} ist eingegangen.'),
+    reserved: text('Vielen Dank. {amount} sind reserviert und noch nicht abgebucht.'),
+    released: 'Der reservierte Betrag wurde freigegeben. Es wurde nichts abgebucht.',
+    notCharged:
+      'Der reservierte Betrag konnte nicht abgebucht werden. Es wurde nichts abgebucht; wir melden uns bei Ihnen.',
     processing:
       'Vielen Dank. Ihre Zahlung ist unterwegs. Das kann einige Tage dauern; Sie brauchen nichts weiter zu tun.',
     refunded: 'Ihre Zahlung ist eingegangen, und seitdem wurde Geld zurückgezahlt.',

@@ -582,6 +582,10 @@ export const es: Texts = {
     otherAmount:
       'Su pago ha llegado, pero no es el importe solicitado. Lo estamos revisando. Por favor, no pague de nuevo.',
     paid: text('Gracias. Su pago de {amount} ha llegado.'),
+    reserved: text('Gracias. {amount} está reservado y aún no se ha cobrado.'),
+    released: 'El importe reservado se ha liberado. No se le ha cobrado nada.',
+    notCharged:
+      'No se pudo cobrar el importe reservado. No se le ha cobrado nada; nos pondremos en contacto con usted.',
     processing: 'Gracias. Su pago está en camino. Puede tardar algunos días; no tiene que hacer nada.',
     refunded: 'Su pago ha llegado y desde entonces se ha devuelto dinero.',
     disputed: 'Su pago ha llegado. En este momento está en disputa.',

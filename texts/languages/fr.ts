@@ -587,6 +587,9 @@ export const fr: Texts = {
     otherAmount:
       'Votre paiement est arrivé, mais ce n’est pas le montant demandé. Nous examinons cela. Veuillez ne pas payer à nouveau.',
     paid: text('Merci. Votre paiement de {amount} est arrivé.'),
+    reserved: text('Merci. {amount} est réservé et n’a pas encore été débité.'),
+    released: 'Le montant réservé a été libéré. Rien n’a été débité.',
+    notCharged: 'Le montant réservé n’a pas pu être débité. Rien n’a été débité ; nous vous contacterons.',
     processing: 'Merci. Votre paiement est en route. Cela peut prendre quelques jours ; vous n’avez rien à faire.',
     refunded: 'Votre paiement est arrivé, et de l’argent a été remboursé depuis.',
     disputed: 'Votre paiement est arrivé. Il est contesté en ce moment.',

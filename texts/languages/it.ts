@@ -590,6 +590,10 @@ export const it: Texts = {
     otherAmount:
       'Il suo pagamento è arrivato, ma non è l’importo richiesto. Stiamo verificando. Per favore non paghi di nuovo.',
     paid: text('Grazie. Il suo pagamento di {amount} è arrivato.'),
+    reserved: text('Grazie. L’importo di {amount} è riservato e non è ancora stato addebitato.'),
+    released: 'L’importo riservato è stato liberato. Non le è stato addebitato nulla.',
+    notCharged:
+      'Non è stato possibile addebitare l’importo riservato. Non le è stato addebitato nulla; la contatteremo.',
     processing: 'Grazie. Il suo pagamento è in corso. Può richiedere alcuni giorni; non deve fare nulla.',
     refunded: 'Il suo pagamento è arrivato e da allora è stato restituito del denaro.',
     disputed: 'Il suo pagamento è arrivato. Al momento è contestato.',

@@ -580,6 +580,10 @@ export const nl: Texts = {
     otherAmount:
       'Uw betaling is aangekomen, maar het is niet het gevraagde bedrag. We zoeken het uit. Betaal alstublieft niet nogmaals.',
     paid: text('Bedankt. Uw betaling van {amount} is aangekomen.'),
+    reserved: text('Bedankt. {amount} is gereserveerd en nog niet afgeschreven.'),
+    released: 'Het gereserveerde bedrag is vrijgegeven. Er is niets afgeschreven.',
+    notCharged:
+      'Het gereserveerde bedrag kon niet worden afgeschreven. Er is niets afgeschreven; we nemen contact met u op.',
     processing: 'Bedankt. Uw betaling is onderweg. Dat kan enkele dagen duren; u hoeft niets te doen.',
     refunded: 'Uw betaling is aangekomen en sindsdien is er geld teruggegeven.',
     disputed: 'Uw betaling is aangekomen. Zij wordt op dit moment betwist.',

@@ -582,6 +582,9 @@ export const pl: Texts = {
   paymentOutcome: {
     otherAmount: 'Płatność nadeszła, ale nie jest to żądana kwota. Wyjaśniamy to. Prosimy nie płacić ponownie.',
     paid: text('Dziękujemy. Płatność w kwocie {amount} nadeszła.'),
+    reserved: text('Dziękujemy. Kwota {amount} jest zarezerwowana i nie została jeszcze pobrana.'),
+    released: 'Zarezerwowana kwota została zwolniona. Nic nie pobrano.',
+    notCharged: 'Nie udało się pobrać zarezerwowanej kwoty. Nic nie pobrano; skontaktujemy się z Państwem.',
     processing: 'Dziękujemy. Płatność jest w drodze. Może to potrwać kilka dni; nie trzeba nic robić.',
     refunded: 'Płatność nadeszła, a od tego czasu zwrócono pieniądze.',
     disputed: 'Płatność nadeszła. Obecnie jest sporna.',

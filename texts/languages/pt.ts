@@ -578,6 +578,9 @@ export const pt: Texts = {
     otherAmount:
       'O seu pagamento chegou, mas não é o valor pedido. Estamos verificando. Por favor, não pague novamente.',
     paid: text('Obrigado. O seu pagamento de {amount} chegou.'),
+    reserved: text('Obrigado. O valor de {amount} está reservado e ainda não foi cobrado.'),
+    released: 'O valor reservado foi liberado. Nada foi cobrado.',
+    notCharged: 'Não foi possível cobrar o valor reservado. Nada foi cobrado; entraremos em contato com você.',
     processing: 'Obrigado. O seu pagamento está a caminho. Pode levar alguns dias; você não precisa fazer nada.',
     refunded: 'O seu pagamento chegou, e desde então houve uma devolução de dinheiro.',
     disputed: 'O seu pagamento chegou. No momento ele está em disputa.',

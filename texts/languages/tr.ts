@@ -576,6 +576,9 @@ export const tr: Texts = {
   paymentOutcome: {
     otherAmount: 'Ödemeniz ulaştı, ancak istenen tutar değil. Konuyu inceliyoruz. Lütfen yeniden ödeme yapmayın.',
     paid: text('Teşekkür ederiz. {amount} tutarındaki ödemeniz ulaştı.'),
+    reserved: text('Teşekkür ederiz. {amount} tutarı ayrıldı ve henüz tahsil edilmedi.'),
+    released: 'Ayrılan tutar serbest bırakıldı. Sizden ücret alınmadı.',
+    notCharged: 'Ayrılan tutar tahsil edilemedi. Sizden ücret alınmadı; sizinle iletişime geçeceğiz.',
     processing: 'Teşekkür ederiz. Ödemeniz yolda. Birkaç gün sürebilir; bir şey yapmanız gerekmez.',
     refunded: 'Ödemeniz ulaştı ve o zamandan beri para iadesi yapıldı.',
     disputed: 'Ödemeniz ulaştı. Şu anda itiraz altında.',

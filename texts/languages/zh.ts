@@ -546,6 +546,9 @@ export const zh: Texts = {
   paymentOutcome: {
     otherAmount: '您的付款已到账，但金额与要求不符。我们正在核查。请勿再次付款。',
     paid: text('谢谢。您的付款 {amount} 已到账。'),
+    reserved: text('谢谢。{amount} 已预留，尚未扣款。'),
+    released: '预留的金额已释放。未向您收取任何费用。',
+    notCharged: '预留的金额无法扣款。未向您收取任何费用；我们会与您联系。',
     processing: '谢谢。您的付款正在处理中，可能需要几天时间；您无需进行任何操作。',
     refunded: '您的付款已到账，此后已有款项退还。',
     disputed: '您的付款已到账，目前存在争议。',

@@ -54,6 +54,7 @@ function orderOf(submission: DemoSubmission, status: Status, random: Random): Or
     ...{ attention: dispute && 'disputed', drift: null, currency: CURRENCY },
     ...{ amount, amount_decimal: decimal(amount), paid_amount: paid, paid_amount_decimal: decimal(paid) },
     ...{ refunded_amount: refunded, refunded_amount_decimal: decimal(refunded), error_class: null, last_error: null },
+    ...{ reserves: false, settlement: null, reserved_until: null },
     ...{ created_at: after(0), updated_at: after(2 * MINUTE_MS), checked_at: after(HOUR_MS) },
     ...{ processed_at: isPaid ? after(2 * MINUTE_MS) : null, expires_at: after(3 * HOUR_MS), revision },
     ...{ description: 'Donation', items: [{ kind: 'item', name: 'Donation', unit_amount: amount, quantity: 1 }] },

@@ -1,4 +1,6 @@
+import { DAY_SECONDS } from '#time.ts';
 import {
+  type CaptureMethod,
   type Charge,
   type Coupon,
   type Dispute,
@@ -10,9 +12,17 @@ import {
   type Refund,
   type Session,
 } from './objects.ts';
-import { invalid, type Json } from './wire.ts';
+import { invalid, type Json, type RemoteError } from './wire.ts';
 
+/** Seconds for which an amount is reserved, as for payments by card online. */
+const RESERVED_S = 7 * DAY_SECONDS;
 const OPEN: readonly Dispute['status'][] = ['needs_response', 'warning_needs_response'];
+
+/** Properties of a session's later payment. */
+export interface PaymentData {
+  metadata: Record<string, string>;
+  capture_method: CaptureMethod;
+}
 
 export interface AccountOptions {
   mode: Mode;
@@ -29,9 +39,9 @@ export class StripeAccount {
   readonly charges = new ObjectStore<Charge>('charge');
   readonly refunds = new ObjectStore<Refund>('refund');
   readonly disputes = new ObjectStore<Dispute>('dispute');
-  /** Lines of the checkout page, and metadata of the later payment, by session. */
+  /** Lines of the checkout page, and properties of the later payment, by session. */
   readonly lines = new Map<string, readonly Line[]>();
-  readonly paymentMetadata = new Map<string, Record<string, string>>();
+  readonly paymentData = new Map<string, PaymentData>();
   readonly #options: AccountOptions;
 
   constructor(options: AccountOptions) {
@@ -39,9 +49,9 @@ export class StripeAccount {
     this.#options = options;
   }
 
-  addSession(session: Session, lines: readonly Line[], paymentMetadata: Record<string, string>): Session {
+  addSession(session: Session, lines: readonly Line[], paymentData: PaymentData): Session {
     this.lines.set(session.id, lines);
-    this.paymentMetadata.set(session.id, paymentMetadata);
+    this.paymentData.set(session.id, paymentData);
     return this.sessions.add(session);
   }
 
@@ -54,19 +64,54 @@ export class StripeAccount {
     return Math.floor(this.#options.now().getTime() / 1000);
   }
 
-  /** Expires the sessions whose time is over. */
+  /** Ends the sessions and the reservations whose time is over. */
   sweep(): void {
     const now = this.seconds();
     for (const session of this.sessions.all()) {
       if (session.status === 'open' && session.expires_at <= now) this.expire(session);
+    }
+    for (const intent of this.intents.all()) {
+      if (intent.status !== 'requires_capture') continue;
+      const { capture_before = 0 } = this.#reservedCharge(intent).payment_method_details.card;
+      if (capture_before <= now) this.cancel(intent, 'automatic');
     }
   }
 
   pay(session: Session): void {
     const intent = this.#attempt(session);
     this.#complete(session);
-    this.#succeedPayment(session, intent);
+    if (intent.capture_method === 'manual') this.#reserve(intent);
+    else this.#succeedPayment(session, intent);
     this.#emit('checkout.session.completed', session);
+  }
+
+  /** Takes the reserved amount of a payment. */
+  capture(intent: PaymentIntent): PaymentIntent {
+    if (intent.status !== 'requires_capture') throw unexpectedState(intent, 'captured', 'requires_capture');
+    const charge = this.#reservedCharge(intent);
+    Object.assign(charge, { captured: true, amount_captured: charge.amount });
+    Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, amount_capturable: 0 });
+    const session = this.sessions.all().find(({ payment_intent }) => payment_intent === intent.id);
+    if (session) session.payment_status = 'paid';
+    this.#emit('charge.captured', charge);
+    this.#emit('payment_intent.succeeded', intent);
+    return intent;
+  }
+
+  /** Ends a payment without a charge. Its reserved amount counts as refunded, as at Stripe. */
+  cancel(intent: PaymentIntent, reason: string | null): PaymentIntent {
+    if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing') {
+      throw unexpectedState(intent, 'canceled', 'requires_payment_method, requires_capture');
+    }
+    const reserved = intent.status === 'requires_capture' ? this.#reservedCharge(intent) : null;
+    Object.assign(intent, { status: 'canceled', canceled_at: this.seconds(), cancellation_reason: reason });
+    intent.amount_capturable = 0;
+    if (reserved) {
+      Object.assign(reserved, { refunded: true, amount_refunded: reserved.amount });
+      this.#emit('charge.refunded', reserved);
+    }
+    this.#emit('payment_intent.canceled', intent);
+    return intent;
   }
 
   /** Declines a payment. The session stays open, so that the payer may try again. */
@@ -222,10 +267,14 @@ export class StripeAccount {
       object: 'payment_intent',
       status: 'requires_payment_method',
       amount: session.amount_total,
+      amount_capturable: 0,
       amount_received: 0,
       currency: session.currency,
+      canceled_at: null,
+      cancellation_reason: null,
+      capture_method: this.paymentData.get(session.id)?.capture_method ?? 'automatic_async',
       latest_charge: null,
-      metadata: this.paymentMetadata.get(session.id) ?? {},
+      metadata: this.paymentData.get(session.id)?.metadata ?? {},
       last_payment_error: null,
     });
     session.payment_intent = intent.id;
@@ -254,6 +303,19 @@ export class StripeAccount {
     this.#emit('payment_intent.succeeded', intent);
   }
 
+  #reserve(intent: PaymentIntent): void {
+    const charge = this.#charge(intent, null);
+    Object.assign(charge, { captured: false, amount_captured: 0 });
+    charge.payment_method_details.card.capture_before = this.seconds() + RESERVED_S;
+    Object.assign(intent, { status: 'requires_capture', amount_capturable: intent.amount, last_payment_error: null });
+    this.#emit('charge.succeeded', charge);
+    this.#emit('payment_intent.amount_capturable_updated', intent);
+  }
+
+  #reservedCharge(intent: PaymentIntent): Charge {
+    return this.charges.get(intent.latest_charge ?? '');
+  }
+
   #failPayment(intent: PaymentIntent): void {
     const charge = this.#charge(intent, 'card_declined');
     intent.status = 'requires_payment_method';
@@ -279,6 +341,7 @@ export class StripeAccount {
       metadata,
       paid: isPaid,
       payment_intent: intent.id,
+      payment_method_details: { type: 'card', card: {} },
       refunded: false,
     });
     intent.latest_charge = charge.id;
@@ -298,4 +361,9 @@ export class StripeAccount {
   #emit(type: string, object: Json | object): void {
     this.#options.emit(this.mode, type, object);
   }
+}
+
+function unexpectedState({ status }: PaymentIntent, verb: string, allowed: string): RemoteError {
+  const message = `This PaymentIntent could not be ${verb} because it has a status of ${status}. Only a PaymentIntent with one of the following statuses may be ${verb}: ${allowed}.`;
+  return invalid(undefined, message, 'payment_intent_unexpected_state');
 }

@@ -12,6 +12,8 @@ export const SESSION_ACTIONS: Record<string, SessionAction> = {
   succeed: (account, session) => account.succeed(session),
   fail: (account, session) => account.fail(session),
   expire: (account, session) => account.expire(session),
+  capture: (account, session) => void account.capture(account.intentOf(session)),
+  cancel: (account, session) => void account.cancel(account.intentOf(session), 'requested_by_customer'),
   refund(account, session, { amount }) {
     if (amount !== undefined && !Number.isInteger(amount))
       throw new RemoteError(400, { message: 'amount must be whole.' });

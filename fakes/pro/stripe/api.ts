@@ -63,6 +63,21 @@ export function stripeApi(stripe: StripeFake, failures: Failures): Router {
       return account.refund(intent, fields.whole('amount'), fields.metadata());
     }),
   );
+  router.post(
+    '/payment_intents/:id/capture',
+    on((account, fields, request) => {
+      fields.allow('expand');
+      return account.capture(account.intents.get(String(request.params.id)));
+    }),
+  );
+  router.post(
+    '/payment_intents/:id/cancel',
+    on((account, fields, request) => {
+      fields.allow('cancellation_reason', 'expand');
+      const intent = account.intents.get(String(request.params.id));
+      return account.cancel(intent, fields.text('cancellation_reason') ?? null);
+    }),
+  );
   for (const [path, shelf] of [
     ['payment_intents', 'intents'],
     ['charges', 'charges'],
@@ -267,8 +282,8 @@ function expanded(object: { id?: string }, paths: readonly string[], account: St
 function balanceOf({ charges, disputes }: StripeAccount): object[] {
   const sums = new Map<string, number>();
   const add = (currency: string, amount: number) => sums.set(currency, (sums.get(currency) ?? 0) + amount);
-  for (const { currency, amount_captured, amount_refunded } of charges.all()) {
-    add(currency, amount_captured - amount_refunded);
+  for (const { currency, captured, amount_captured, amount_refunded } of charges.all()) {
+    if (captured) add(currency, amount_captured - amount_refunded);
   }
   for (const { currency, balance_transactions } of disputes.all()) {
     for (const { amount } of balance_transactions) add(currency, amount);

@@ -42,12 +42,19 @@ export interface Coupon extends StripeObject {
   valid: boolean;
 }
 
+/** `manual`: the amount is reserved first. */
+export type CaptureMethod = 'automatic_async' | 'manual';
+
 export interface PaymentIntent extends StripeObject {
   object: 'payment_intent';
-  status: 'processing' | 'requires_payment_method' | 'succeeded';
+  status: 'processing' | 'requires_payment_method' | 'requires_capture' | 'canceled' | 'succeeded';
   amount: number;
+  amount_capturable: number;
   amount_received: number;
   currency: string;
+  canceled_at: number | null;
+  cancellation_reason: string | null;
+  capture_method: CaptureMethod;
   latest_charge: string | null;
   metadata: Record<string, string>;
   last_payment_error: Json | null;
@@ -66,6 +73,8 @@ export interface Charge extends StripeObject {
   metadata: Record<string, string>;
   paid: boolean;
   payment_intent: string;
+  /** `capture_before`: end of the reservation of a charge that is not captured, in s. */
+  payment_method_details: { type: 'card'; card: { capture_before?: number } };
   refunded: boolean;
 }
 

@@ -71,7 +71,10 @@ ${session.cancel_url ? html`<p><a href="${session.cancel_url}">Cancel and go bac
   }
   if (session.status === 'expired') return html`<p>This checkout has expired.</p>`;
   if (session.payment_status === 'paid') return html`<p>This is paid.</p>${back}`;
-  if (account.intentOf(session).status !== 'processing') return html`<p>The payment failed.</p>${back}`;
+  const { status } = account.intentOf(session);
+  if (status === 'requires_capture') return html`<p>The amount is reserved.</p>${back}`;
+  if (status === 'canceled') return html`<p>The amount is no longer reserved.</p>${back}`;
+  if (status !== 'processing') return html`<p>The payment failed.</p>${back}`;
   return html`<p>The payment is under way.</p>
 <form method="post" class="bar">
 <button name="action" value="succeed">Let it succeed</button>

@@ -86,7 +86,11 @@ export function createSession(account: StripeAccount, fields: Fields, baseUrl: s
     ...(discount ? [{ name: discount.name, unitAmount: -discount.amount, quantity: 1 }] : []),
     ...(shipping ? [{ name: shipping.name, unitAmount: shipping.amount, quantity: 1 }] : []),
   ];
-  return account.addSession(session, lines, fields.within('payment_intent_data').metadata());
+  const payment = fields.within('payment_intent_data').allow('metadata', 'capture_method');
+  const capture_method = payment.text('capture_method') ?? 'automatic_async';
+  if (capture_method !== 'automatic_async' && capture_method !== 'manual')
+    throw invalid('payment_intent_data[capture_method]', 'The sandbox knows automatic_async and manual only.');
+  return account.addSession(session, lines, { metadata: payment.metadata(), capture_method });
 }
 
 function readLine(item: Fields): Line & { currency: string } {

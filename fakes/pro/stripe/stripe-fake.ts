@@ -84,7 +84,8 @@ export class StripeFake {
       payment_intent: session.payment_intent,
       payment_intent_status: intent?.status ?? null,
       amount_total: session.amount_total,
-      amount_refunded: charge?.amount_refunded ?? 0,
+      amount_capturable: intent?.amount_capturable ?? 0,
+      amount_refunded: charge?.captured ? charge.amount_refunded : 0,
       /** Amount that disputes have taken and not returned. */
       amount_taken_back: intent ? account.disputedAmount(intent) : 0,
       currency: session.currency,

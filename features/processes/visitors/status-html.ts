@@ -23,6 +23,7 @@ export function statusHtml(
     `<h2>${escapeHtml(texts.title)}</h2>`,
     title !== null &&
       `<div class="svca-panel${status.isGood ? '' : ' svca-open'}" role="status"><h3>${escapeHtml(title)}</h3>${status.text ? `<p class="svca-said" dir="auto">${escapeHtml(status.text)}</p>` : ''}</div>`,
+    ...status.notes.map((note) => paragraph(note)),
     status.corrects && buttonHtml(correctAt, texts.correct),
     status.asksForCode && buttonHtml(confirmAt, choices.confirmed),
     paragraph(fill(texts.sent, { date: moment(status.sentAt) }), 'svca-fact'),

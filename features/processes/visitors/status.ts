@@ -1,4 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import type { FeatureData } from '#features/feature-data.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import { type ActiveForm, atRevision } from '#features/forms/visitors/active-forms.ts';
 import { asksForCode } from '#features/processes/confirmation.ts';
@@ -11,7 +12,7 @@ import { isOnWaitingList } from '#features/submissions/store/submission.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import type { Outcome } from '#forms/process/definition.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { textsOf } from '#texts/index.ts';
+import { type Texts, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 
 /** The state of a submission as its respondent reads it, in the language of the visit. */
@@ -24,6 +25,8 @@ export interface StatusView {
   /** The words of the form's author about it. */
   text: string | null;
   isGood: boolean;
+  /** Sentences of other features, such as what became of the payment. */
+  notes: readonly string[];
   /** True while the respondent can correct it. */
   corrects: boolean;
   /** True while the respondent has to enter a code. */
@@ -41,9 +44,15 @@ export interface EndedStep {
   note: string | null;
 }
 
+export interface StatusParts {
+  orm: MikroORM;
+  box: SecretBox;
+  installed: readonly Pick<FeatureData, 'noteOfStatus'>[];
+}
+
 /** @returns null once the submission is erased */
 export async function readStatus(
-  { orm, box }: { orm: MikroORM; box: SecretBox },
+  { orm, box, installed }: StatusParts,
   form: ActiveForm,
   uuid: string,
 ): Promise<StatusView | null> {
@@ -56,6 +65,7 @@ export async function readStatus(
   const bare = {
     form,
     sentAt: submission.createdAt,
+    notes: await notesOf(em, installed, uuid, textsOf(form.config)),
     corrects: false,
     asksForCode: false,
     steps: [],
@@ -71,6 +81,20 @@ export async function readStatus(
     steps: await endedSteps(em, box, process, submission, option),
     timeZone: option.calendar.time_zone,
   };
+}
+
+async function notesOf(
+  em: EntityManager,
+  installed: StatusParts['installed'],
+  uuid: string,
+  texts: Texts,
+): Promise<string[]> {
+  const notes: string[] = [];
+  for (const { noteOfStatus } of installed) {
+    const note = await noteOfStatus?.(em, uuid, texts);
+    if (note) notes.push(note);
+  }
+  return notes;
 }
 
 /** Returns what a respondent reads about the place of a submission in its process. */

@@ -107,12 +107,7 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
     if (order.status !== 'created' && !UNPAID.includes(order.status)) {
       return { ...(await stateOf(orm.em.fork(), order, now)), redirectUrl: null };
     }
-    if (order.status !== 'created' && !(await submissionExists(orm.em.fork(), order.submissionUuid)))
-      throw submissionErased();
-    if (order.status !== 'created') {
-      const isFree = await orm.em.fork().transactional((em) => holdIfFree(em, box, order.submissionUuid));
-      if (!isFree) throw formFull();
-    }
+    await refuseOver(order);
     const gateway = await gateways.get(order.provider, order.mode, now);
     const paid = await endFormer(gateway, order, now, signal);
     if (paid) return { ...paid, redirectUrl: null };
@@ -127,6 +122,15 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
       await useNextNumber(numbered);
       throw error.type === 'server_error' ? asTransient(error) : error;
     }
+  }
+
+  /** @throws ProviderError for an order for which nobody should pay any more, or whose places are taken by others now */
+  async function refuseOver({ status, settlement, submissionUuid }: PaymentOrder): Promise<void> {
+    if (settlement) throw processEnded();
+    if (status === 'created') return;
+    if (!(await submissionExists(orm.em.fork(), submissionUuid))) throw submissionErased();
+    const isFree = await orm.em.fork().transactional((em) => holdIfFree(em, box, submissionUuid));
+    if (!isFree) throw formFull();
   }
 
   async function requireOrder(uuid: string): Promise<PaymentOrder> {
@@ -152,7 +156,7 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
       if (open.status !== 'pending') throw submissionErased();
       return applyRemoteState(orm, open, { remote: await gateway.capture(ref, signal), cause: 'checkout' }, now);
     }
-    if (remote.state !== 'paid' && remote.state !== 'processing') return null;
+    if (!['paid', 'processing', 'reserved'].includes(remote.state)) return null;
     return applyRemoteState(orm, order, { remote, cause: 'checkout' }, now);
   }
 
@@ -194,7 +198,7 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
   }
 
   function requestOf(order: PaymentOrder) {
-    const { uuid: orderUuid, amount, currency, description, items, expiresAt, checkouts, language } = order;
+    const { uuid: orderUuid, amount, currency, description, items, expiresAt, checkouts, language, reserves } = order;
     return {
       orderUuid,
       amount,
@@ -203,6 +207,7 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
       items,
       expiresAt,
       ...(language && { language }),
+      ...(reserves && { reserves }),
       successUrl: returnUrl(box, baseUrl, orderUuid),
       cancelUrl: returnUrl(box, baseUrl, orderUuid, { cancelled: checkouts }),
       idempotencyKey: `${orderUuid}-${checkouts}`,
@@ -235,6 +240,12 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
 /** Creates the error for an order whose submission was erased, so that nobody pays for it. */
 function submissionErased(): ProviderError {
   const message = 'The submission of this order was erased, so that there is nothing to pay for.';
+  return new ProviderError(message, { kind: 'permanent', type: 'submission_erased' });
+}
+
+/** Creates the error for an order whose process has ended before anybody paid. */
+function processEnded(): ProviderError {
+  const message = 'The process of this submission has ended, so that there is nothing to pay for.';
   return new ProviderError(message, { kind: 'permanent', type: 'submission_erased' });
 }
 

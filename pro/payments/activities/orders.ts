@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Logger } from 'pino';
 import { submissionExists } from '#features/submissions/store/awaiting-payment.ts';
-import { ProviderError } from '#outgoing/errors.ts';
+import { blankAddresses, ProviderError } from '#outgoing/errors.ts';
 import { PaymentEvent, type PaymentOrder } from '#pro/payments/entities.ts';
 import type { Gateways } from '#pro/payments/gateways.ts';
 import { AWAITING, isOpen } from '#pro/payments/order-states.ts';
@@ -34,8 +34,9 @@ export interface SettleRequest extends OrderRequest {
 export function createOrderActivities({ orm, gateways, log }: OrderActivityParts) {
   return {
     /**
-     * Reads the remote state of an order, performs what is due (captures an approved payment, ends an expired checkout, makes
-     * requested refunds) and applies the state. A permanent refusal is stored on the order, which ends if it expired long ago.
+     * Reads the remote state of an order, performs what is due (captures an approved payment, takes or releases a reserved
+     * amount, ends an expired checkout, makes requested refunds) and applies the state. A permanent refusal is stored on the
+     * order, which ends if it expired long ago.
      * @throws ProviderError; OrderChanged when the order was written to meanwhile: retry
      */
     async settleOrder({ orderUuid, now: ms, causes }: SettleRequest): Promise<OrderState> {
@@ -75,7 +76,7 @@ export function createOrderActivities({ orm, gateways, log }: OrderActivityParts
     const gateway = order.providerRef ? await gateways.get(order.provider, order.mode, now) : null;
     const ref = { orderUuid: order.uuid, providerRef: order.providerRef ?? '', paymentRef: order.paymentRef };
     let remote = gateway ? await gateway.read(ref, signal) : withoutCheckout(order);
-    const isUnpaid = remote.state === 'open' || remote.state === 'approved';
+    const isUnpaid = ['open', 'approved', 'reserved'].includes(remote.state);
     // An order whose submission was erased is ended, so that nobody pays for it.
     const isErased = isUnpaid && isOpen(order.status) && !(await submissionExists(orm.em.fork(), order.submissionUuid));
     const ending = isErased ? 'cancelled' : endingOf(order, causes, now);
@@ -84,6 +85,7 @@ export function createOrderActivities({ orm, gateways, log }: OrderActivityParts
     let current = order;
     if (remote.state === 'approved' && !isErased)
       ({ current, remote } = await captureApproved(access, order, remote, causes, now));
+    if (remote.state === 'reserved') remote = await settleReserved(access, order, remote, isErased);
     if (ending && gateway.expire && remote.state === 'open') {
       await gateway.expire(ref, signal);
       remote = await gateway.read(ref, signal);
@@ -108,6 +110,36 @@ export function createOrderActivities({ orm, gateways, log }: OrderActivityParts
   }
 }
 
+/** Failures that somebody can mend while the amount is still reserved. */
+const MENDABLE: readonly string[] = ['unauthorized', 'not_found', 'server_error'];
+
+/**
+ * Takes or releases a reserved amount, as the end of the process says. After a refusal the provider is asked what became of it: an
+ * answer that was lost, and somebody at the provider, may have done it before.
+ */
+async function settleReserved(
+  { gateway, ref, signal }: RemoteAccess,
+  { uuid, checkouts, status, settlement: decided }: PaymentOrder,
+  remote: RemotePayment,
+  isErased: boolean,
+): Promise<RemotePayment> {
+  const { paymentRef } = remote;
+  const settlement = isErased ? 'release' : decided;
+  if (!settlement || paymentRef === null || status === 'capture_failed') return remote;
+  const order = { paymentRef, idempotencyKey: `${settlement}-${uuid}-${checkouts}` };
+  try {
+    await (settlement === 'capture' ? gateway.takeReserved?.(order, signal) : gateway.releaseReserved?.(order, signal));
+    return await gateway.read(ref, signal);
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== 'permanent' || MENDABLE.includes(error.type)) throw error;
+    const now = await gateway.read(ref, signal);
+    if (now.state !== 'reserved') return now;
+    if (settlement === 'release') throw error;
+    const refused = { errorType: 'capture_refused', lastError: blankAddresses(error.message) };
+    return { ...now, state: 'released', refused };
+  }
+}
+
 interface RemoteAccess {
   gateway: PaymentGateway;
   ref: OrderRef;
@@ -127,8 +159,8 @@ interface Outcome {
 type Ending = 'expired' | 'cancelled' | null;
 
 /** Returns how an unpaid order ends now, or null. An order whose payment is processing does not end. */
-function endingOf({ status, expiresAt }: PaymentOrder, causes: readonly OrderCause[], now: Date): Ending {
+function endingOf({ status, expiresAt, settlement }: PaymentOrder, causes: readonly OrderCause[], now: Date): Ending {
   if (!isOpen(status)) return null;
-  if (causes.includes('cancelled')) return 'cancelled';
+  if (causes.includes('cancelled') || settlement === 'release') return 'cancelled';
   return expiresAt <= now ? 'expired' : null;
 }

@@ -6,7 +6,7 @@ import type { RoleApp } from '#features/app.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import type { PaymentService, StartedPayment } from '#features/submissions/payment.ts';
 import type { PaymentOrder } from '#pro/payments/entities.ts';
-import { RECEIVED } from '#pro/payments/order-states.ts';
+import { isOpen, UNPAID } from '#pro/payments/order-states.ts';
 import { orderMaker } from '#pro/payments/prices/new-order.ts';
 import { fieldsWithPrices, payButton, renderTotal } from '#pro/payments/prices/page.ts';
 import { amountStep } from '#pro/payments/prices/total.ts';
@@ -56,7 +56,7 @@ export function createPaymentService({ orm, box, client, baseUrl, log, clock }: 
    * asked.
    */
   function startedOf({ uuid, status, redirectUrl, expiresAt }: PaymentOrder): StartedPayment | null {
-    if (status === 'processing' || RECEIVED.includes(status)) return started(uuid, null);
+    if (!isOpen(status) && !UNPAID.includes(status)) return started(uuid, null);
     return status === 'pending' && redirectUrl && expiresAt > clock() ? started(uuid, redirectUrl) : null;
   }
 

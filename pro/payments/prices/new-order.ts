@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readOwnAddress } from '#features/requests/own-address.ts';
 import { type PaymentService, RETURN_KEY } from '#features/submissions/payment.ts';
-import { enabledPayment } from '#pro/payments/option.ts';
+import { enabledPayment, reservesAmount } from '#pro/payments/option.ts';
 import { newOrder } from '#pro/payments/store/orders.ts';
 import { textsOf } from '#texts/index.ts';
 import { OrderError, orderTotal } from './total.ts';
@@ -21,7 +21,9 @@ export function orderMaker(baseUrl: string): PaymentService['newOrder'] {
       if (!total || total.amount === 0) return null;
       const { provider, mode = 'test', expires_minutes: expiresMinutes = 180 } = payment;
       const language = form.visitLanguage ?? form.config.options.language ?? null;
-      return newOrder({ uuid: randomUUID(), provider, mode, ...total, language, expiresMinutes, returnTo: returnUrl });
+      const reserves = reservesAmount(payment);
+      const terms = { provider, mode, language, expiresMinutes, reserves, returnTo: returnUrl };
+      return newOrder({ uuid: randomUUID(), ...total, ...terms });
     } catch (error) {
       if (!(error instanceof OrderError)) throw error;
       if (!Object.hasOwn(errors, error.field)) errors[error.field] = error.message;

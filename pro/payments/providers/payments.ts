@@ -21,6 +21,8 @@ export interface CheckoutRequest {
   expiresAt: Date;
   /** Key that makes repeated requests create a single checkout. */
   idempotencyKey: string;
+  /** True to reserve the amount, which `takeReserved` takes later. */
+  reserves?: boolean;
   /** Language of the form, as a BCP 47 tag. */
   language?: string;
 }
@@ -42,15 +44,22 @@ export interface OrderRef {
 
 /**
  * Remote state of an order. `open`: nothing was paid yet. `approved`: the payer has agreed, and `capture` takes the money.
- * `processing`: the payment is on its way, which may take days. `failed`: the checkout can no longer be paid.
+ * `processing`: the payment is on its way, which may take days. `reserved`: the amount is reserved, and `takeReserved` takes it.
+ * `released`: it was reserved, and is no longer. `failed`: the checkout can no longer be paid.
  */
 export interface RemotePayment {
-  state: 'open' | 'approved' | 'processing' | 'paid' | 'failed' | 'expired';
+  state: 'open' | 'approved' | 'processing' | 'reserved' | 'released' | 'paid' | 'failed' | 'expired';
   /** Id of the payment for refunds: a PaymentIntent or a capture. Null while there is no payment. */
   paymentRef: string | null;
   /** Total of the payments before refunds, in minor units of `currency`. 0 while `state` is not `paid`. */
   paidAmount: number;
   currency: string;
+  /** Set while `state` is `reserved`: the amount in minor units, and the time at which the reservation ends. */
+  reserved?: { amount: number; until: Date };
+  /** Set when `state` is `released`, and the provider ended the reservation because its time was over. */
+  lapsed?: true;
+  /** Set when `state` is `released`, because the provider refused for good to take the amount. */
+  refused?: { errorType: string; lastError: string };
   /** Total of the refunds in minor units, with pending refunds and without failed ones. */
   refundedAmount: number;
   /**
@@ -62,6 +71,13 @@ export interface RemotePayment {
   refunds?: readonly ListedRefund[];
   /** Set when the last attempt to pay was declined and the checkout is still open for another payment method. */
   declined?: true;
+}
+
+/** Reservation of an amount at its provider. */
+export interface ReservedRef {
+  paymentRef: string;
+  /** Key that makes repeated requests act once. */
+  idempotencyKey: string;
 }
 
 export interface RefundRequest {
@@ -149,6 +165,10 @@ export interface PaymentGateway {
   read(order: OrderRef, signal?: AbortSignal): Promise<RemotePayment>;
   /** Captures an `approved` payment. Succeeds if it was captured before. Absent when the provider needs no approval first. */
   capture?(order: OrderRef, signal?: AbortSignal): Promise<RemotePayment>;
+  /** Takes the whole reserved amount. Absent when the provider reserves none. @throws ProviderError also if it was taken before */
+  takeReserved?(order: ReservedRef, signal?: AbortSignal): Promise<void>;
+  /** Ends the reservation without a charge. @throws ProviderError also if it has ended before */
+  releaseReserved?(order: ReservedRef, signal?: AbortSignal): Promise<void>;
   /** Ends an open checkout. Does nothing if it has already ended. Absent when the provider cannot end checkouts. */
   expire?(order: OrderRef, signal?: AbortSignal): Promise<void>;
   refund(request: RefundRequest, signal?: AbortSignal): Promise<Refund>;
@@ -202,6 +222,8 @@ export interface PaymentProvider<Id extends string = string> {
   checkouts: readonly string[];
   /** Accepted currencies; absent when all are accepted. */
   currencies?: readonly string[];
+  /** True if the provider can reserve an amount that is taken later. */
+  reserves: boolean;
   /** Currencies that have decimals by ISO 4217, but of which the provider only accepts whole amounts. */
   wholeOnly: readonly string[];
   /** Minimum amounts by currency, in minor units. For other currencies the minimum is the smallest step. */

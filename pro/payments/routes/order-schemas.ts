@@ -1,6 +1,6 @@
 import { object } from 'yup';
 import { noted } from '#forms/json-schema/meta.ts';
-import { among, amount, count, id, listOf, shaped, text, timestamp, uuid } from '#http/routing/answers.ts';
+import { among, amount, count, id, listOf, shaped, text, timestamp, uuid, yesOrNo } from '#http/routing/answers.ts';
 import { PAYMENT_MODES } from '#pro/payments/providers/payments.ts';
 import { PAYMENT_PROVIDERS } from '#pro/payments/providers/table.ts';
 import {
@@ -13,6 +13,7 @@ import {
   type OrderCause,
   REFUND_SOURCES,
   type RefundStatus,
+  SETTLEMENTS,
 } from '#pro/payments/store/order.ts';
 
 const REFUND_STATUSES: readonly RefundStatus[] = ['requested', 'pending', 'succeeded', 'failed', 'cancelled'];
@@ -28,6 +29,7 @@ const CAUSES: readonly OrderCause[] = [
   'expiry',
   'reconcile',
   'refund',
+  'process',
   'drift',
   'erased',
   'acknowledged',
@@ -52,6 +54,9 @@ const order = {
   paid_amount_decimal: text(),
   refunded_amount: count(),
   refunded_amount_decimal: text(),
+  reserves: yesOrNo(),
+  settlement: among(SETTLEMENTS).nullable(),
+  reserved_until: timestamp().nullable(),
   error_class: text().nullable(),
   last_error: text().nullable(),
   created_at: timestamp(),
@@ -97,6 +102,7 @@ const DETAIL = shaped<HistoryDetail>({
     refund_uuid: { type: 'string', format: 'uuid' },
     amount: COUNT,
     refund_status: { const: 'cancelled' },
+    settlement: { type: 'string', enum: SETTLEMENTS },
   },
 });
 

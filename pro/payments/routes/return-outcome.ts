@@ -1,6 +1,7 @@
 import { formatAmount } from '#forms/money.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { type Assets, messageHtml } from '#http/page/document.ts';
+import { reservedText } from '#pro/payments/checkout/reserved-text.ts';
 import { AGAIN_PATH } from '#pro/payments/checkout/return-url.ts';
 import type { PaymentOrder } from '#pro/payments/entities.ts';
 import { isOpen, RECEIVED } from '#pro/payments/order-states.ts';
@@ -39,6 +40,11 @@ export function outcomeOf(order: PaymentOrder, parts: OutcomeParts): { head?: st
       const price = formatAmount(amount, currency, language ?? texts.language);
       return { body: messageHtml(ownTexts.success_text || fill(outcome.paid, { amount: price }), 'success') };
     }
+    case 'authorized':
+    case 'released':
+      return { body: messageHtml(reservedText(order, texts, language ?? texts.language) ?? '', 'success') };
+    case 'capture_failed':
+      return { body: messageHtml(outcome.notCharged, 'error') };
     case 'processing':
       return { body: messageHtml(outcome.processing, 'success') };
     case 'refunded':

@@ -197,7 +197,7 @@ async function destinationOf(
   form: FormAtRevision,
 ): Promise<string | null> {
   if (returnTo) return returnTo;
-  if (!form.config.options.redirect_url || !RECEIVED.includes(status)) return null;
+  if (!form.config.options.redirect_url || !(RECEIVED.includes(status) || status === 'authorized')) return null;
   const submission = await loadSubmission(orm.em.fork(), box, submissionUuid);
   if (!submission) return null;
   const { id: submissionId, values, createdAt } = submission;

@@ -3,6 +3,7 @@ export const ORDER_STATUSES = [
   'created',
   'pending',
   'processing',
+  'authorized',
   'paid',
   'failed',
   'expired',
@@ -12,6 +13,8 @@ export const ORDER_STATUSES = [
   'disputed',
   'dispute_lost',
   'reversed',
+  'released',
+  'capture_failed',
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -19,6 +22,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const ORDER_ATTENTIONS = [
   'submission_erased',
   'amount_mismatch',
+  'capture_failed',
   'contradiction',
   'dispute_lost',
   'reversed',
@@ -32,6 +36,10 @@ export type OrderAttention = (typeof ORDER_ATTENTIONS)[number];
 export const DISPUTES = ['open', 'won', 'lost', 'reversed'] as const;
 export type Dispute = (typeof DISPUTES)[number];
 
+/** Decisions about a reserved amount. The end of the process makes one, once. */
+export const SETTLEMENTS = ['capture', 'release'] as const;
+export type Settlement = (typeof SETTLEMENTS)[number];
+
 /** Reason why the run checks an order. */
 export type OrderCause =
   | 'submitted'
@@ -43,6 +51,7 @@ export type OrderCause =
   | 'expiry'
   | 'reconcile'
   | 'refund'
+  | 'process'
   | 'drift'
   | 'erased'
   | 'acknowledged';
@@ -70,6 +79,7 @@ export interface HistoryDetail {
   /** Amount of the refund. */
   amount?: number;
   refund_status?: 'cancelled';
+  settlement?: Settlement;
 }
 
 export const ITEM_KINDS = ['item', 'discount', 'shipping'] as const;

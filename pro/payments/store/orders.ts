@@ -17,6 +17,8 @@ export interface OrderTerms {
   items: OrderItem[];
   language: string | null;
   expiresMinutes: number;
+  /** True to reserve the amount first. Default: it is taken at once. */
+  reserves?: boolean;
   returnTo: string | null;
 }
 

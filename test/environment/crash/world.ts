@@ -47,6 +47,7 @@ const TABLES: Readonly<Record<string, string>> = {
   results_feed: 'results',
   form_publications: 'publication',
   invitation_lists: 'invitation list',
+  waiting_lists: 'waiting list',
 };
 
 export type World = Awaited<ReturnType<typeof openWorld>>;

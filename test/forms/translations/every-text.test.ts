@@ -45,7 +45,7 @@ const NO_OPTION_TEXTS = [
   /^process\.steps\[\]\.(key|address_field|fields\[\]|shows\[\]|(who\[\]|conditional|deadline|until|leads_to)\..*)$/,
   // Addresses of people who are notified.
   /^alerts\./,
-  /^payment\.(currency|amount_field|items_from\[\].*|refund_on\[\])$/,
+  /^payment\.(currency|amount_field|items_from\[\].*|(refund|capture)_on\[\])$/,
   /^theme\.(colors\..*|logo\.url|background_image\.url)$/,
 ];
 /** Nobody sees the labels of fields of these types. */

@@ -8,7 +8,16 @@ import type { Fault } from '#test/environment/crash/faults.ts';
 import { openWorld, type World } from '#test/environment/crash/world.ts';
 import type { Provider } from '#test/pro/environment/payments.ts';
 import { MINUTE_MS } from '#time.ts';
-import { copiesOf, deliverWebhook, doAt, type OrderEnd, orderProblems, PAID, saveAccounts } from './payments.ts';
+import {
+  copiesOf,
+  deliverWebhook,
+  doAt,
+  endProcess,
+  type OrderEnd,
+  orderProblems,
+  PAID,
+  saveAccounts,
+} from './payments.ts';
 
 let world: World;
 let form: ActiveForm;
@@ -41,6 +50,25 @@ test.each(['stripe', 'paypal'] as const)(
     };
     const figures = await everyCase(world, scenario, FAULTS);
     printFigures(`An order at ${provider} that nobody pays`, figures);
+    expect(figures['crash before']?.points).toBeGreaterThan(5);
+  },
+  550_000,
+);
+
+test.each<[string, Omit<OrderEnd, 'submission'>]>([
+  ['completed', { status: 'paid', paid: 3980, refunded: 0 }],
+  ['rejected', { status: 'released', paid: 0, refunded: 0 }],
+])(
+  'a reserved amount whose process ends as %s',
+  async (end, wanted) => {
+    const scenario = {
+      arrange: await copiesOf(world, form, 'stripe', 'authorized'),
+      act: (uuid: string) => endProcess(world, uuid, form, end),
+      effects: {},
+      check: (uuid: string) => orderProblems(world, uuid, { ...wanted, submission: 'completed' }),
+    };
+    const figures = await everyCase(world, scenario, FAULTS);
+    printFigures(`A reserved amount whose process ends as ${end}`, figures);
     expect(figures['crash before']?.points).toBeGreaterThan(5);
   },
   550_000,

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { expect } from '@jest/globals';
 import { wrap } from '@mikro-orm/core';
+import { withCalls } from '#engine/outbox.ts';
+import type { EndedProcess } from '#features/feature-data.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import type { ProHttpApp } from '#pro/app.ts';
@@ -8,6 +10,7 @@ import { PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from '#pro/
 import { requestRefund } from '#pro/payments/orders/refunds.ts';
 import type { PaymentGateway, WebhookRequest } from '#pro/payments/providers/payments.ts';
 import { paymentSettings } from '#pro/payments/settings/definition.ts';
+import { settleAtEnd } from '#pro/payments/settle-at-end.ts';
 import type { OrderAttention, OrderStatus } from '#pro/payments/store/order.ts';
 import { wakeOrder } from '#pro/payments/wake.ts';
 import { receiveWebhook } from '#pro/payments/webhooks.ts';
@@ -31,8 +34,8 @@ const ACCOUNTS = {
 };
 
 /** Creates an order as a submission leaves it. */
-export async function orderOf(world: World, form: ActiveForm, provider: Provider): Promise<string> {
-  const order = newTestOrder({ provider });
+export async function orderOf(world: World, form: ActiveForm, provider: Provider, reserves = false): Promise<string> {
+  const order = newTestOrder({ provider, reserves });
   await world.accept(form, { order });
   return order.uuid;
 }
@@ -85,11 +88,11 @@ export async function copiesOf(
   world: World,
   form: ActiveForm,
   provider: Provider,
-  state: 'pending' | 'paid',
+  state: 'pending' | 'paid' | 'authorized',
 ): Promise<() => Promise<string>> {
-  const first = await orderOf(world, form, provider);
+  const first = await orderOf(world, form, provider, state === 'authorized');
   await openCheckout(world, first);
-  if (state === 'paid') {
+  if (state !== 'pending') {
     await doAt(world, first, 'pay');
     await deliverWebhook(world, first);
   }
@@ -104,7 +107,7 @@ export async function copiesOf(
   await em.nativeUpdate(PaymentOrder, { uuid: first }, { dueAt: null });
   return async () => {
     const later = Date.now() - made.createdAt.getTime();
-    const uuid = await orderOf(world, form, provider);
+    const uuid = await orderOf(world, form, provider, state === 'authorized');
     const order = await orderRow(world, uuid);
     const at = await checkoutOf(world, gateway, order, state);
     const em = world.orm.em.fork();
@@ -121,7 +124,12 @@ export async function copiesOf(
 }
 
 /** Brings an order to this state at the provider. @returns the provider's reference of it */
-async function checkoutOf(world: World, gateway: PaymentGateway, order: PaymentOrder, state: 'pending' | 'paid') {
+async function checkoutOf(
+  world: World,
+  gateway: PaymentGateway,
+  order: PaymentOrder,
+  state: 'pending' | 'paid' | 'authorized',
+) {
   const { uuid: orderUuid } = order;
   const address = 'https://forms.example.com/';
   const request = { ...order, orderUuid, language: undefined, successUrl: address, cancelUrl: address };
@@ -203,6 +211,18 @@ export async function orderProblems(world: World, uuid: string, wanted: OrderEnd
   expect('events that were not handled', events.filter(({ outcome }) => outcome !== 'handled').length, 0);
   expect('calls of the engine that are left', await countRows(world.orm, 'outbox'), 0);
   return problems;
+}
+
+/** Ends the process of an order's submission, as the request does that repeats until its transaction is stored. */
+export async function endProcess(world: World, uuid: string, form: ActiveForm, end: string): Promise<void> {
+  const { submissionUuid } = await orderRow(world, uuid);
+  const payment = { capture_on: ['completed'] };
+  const { config } = form;
+  const ending = { ...form, config: { ...config, options: { ...config.options, payment } } } as EndedProcess['form'];
+  await world.insist(async (app) => {
+    const now = new Date();
+    await withCalls(app, now, (em, enqueue) => settleAtEnd(em, { submissionUuid, form: ending, end, now }, enqueue));
+  });
 }
 
 /** Pays an order as a visitor does. */

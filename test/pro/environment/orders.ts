@@ -19,6 +19,7 @@ import { formRules } from '#test/environment/form-rules.ts';
 import { createStubEngine } from '#test/environment/stub-engine.ts';
 import { acceptSubmission, createForm } from '#test/environment/submissions.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
+import { DAY_MS } from '#time.ts';
 import { newTestOrder } from './order-rows.ts';
 
 export const ORDER_TIME = new Date('2031-03-04T05:06:07.089Z');
@@ -26,6 +27,12 @@ export const OPEN: RemotePayment = {
   ...{ state: 'open', paymentRef: null, paidAmount: 0, currency: 'EUR', refundedAmount: 0, dispute: 'none' },
 };
 export const PAID: RemotePayment = { ...OPEN, state: 'paid', paymentRef: 'pi_1', paidAmount: 3980 };
+
+export const RESERVED_UNTIL = new Date(ORDER_TIME.getTime() + 7 * DAY_MS);
+export const RESERVED: RemotePayment = {
+  ...{ ...OPEN, state: 'reserved', paymentRef: 'pi_1', reserved: { amount: 3980, until: RESERVED_UNTIL } },
+};
+export const RELEASED: RemotePayment = { ...OPEN, state: 'released', paymentRef: 'pi_1' };
 
 /** Starts the activities of payments on a new database, with a provider that tests control. */
 export async function startOrders() {
@@ -116,6 +123,10 @@ interface ProviderStub {
   remote: RemotePayment;
   /** Runs during a read, after the state has been read. */
   onRead: () => Promise<void>;
+  /** Keys with which a reserved amount was taken or released. */
+  settlements: string[];
+  /** The next answer to taking or releasing, instead of what was asked. */
+  onSettlement: () => Promise<void>;
   /** Runs before an approved order is captured. */
   onCapture: () => Promise<void>;
   /** Runs after a checkout or refund was created, before the answer. */
@@ -138,6 +149,8 @@ function createProvider(): ProviderStub {
     remote: OPEN,
     onRead: nothing,
     onCapture: nothing,
+    settlements: [],
+    onSettlement: nothing,
     beforeAnswer: nothing,
     checkouts: new Map(),
     refunds: new Map(),
@@ -146,6 +159,8 @@ function createProvider(): ProviderStub {
     reset() {
       Object.assign(provider, { remote: OPEN, onRead: nothing, onCapture: nothing, beforeAnswer: nothing });
       provider.forgetsKeys = false;
+      provider.onSettlement = nothing;
+      provider.settlements.length = 0;
       provider.checkouts.clear();
       provider.refunds.clear();
       provider.refundStates.clear();
@@ -166,6 +181,18 @@ function createProvider(): ProviderStub {
         await provider.onCapture();
         provider.remote = PAID;
         return PAID;
+      },
+      async takeReserved({ idempotencyKey }) {
+        provider.settlements.push(idempotencyKey);
+        await provider.onSettlement();
+        provider.remote = PAID;
+        await provider.beforeAnswer();
+      },
+      async releaseReserved({ idempotencyKey }) {
+        provider.settlements.push(idempotencyKey);
+        await provider.onSettlement();
+        provider.remote = RELEASED;
+        await provider.beforeAnswer();
       },
       async expire() {
         // Real gateways are classes, whose methods need their `this`.

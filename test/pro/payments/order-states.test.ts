@@ -7,10 +7,12 @@ import {
   nextPoll,
   RECEIVED,
   TRANSITIONS,
+  UNCHARGED,
   UNPAID,
 } from '#pro/payments/order-states.ts';
 import type { RemotePayment } from '#pro/payments/providers/payments.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#pro/payments/store/order.ts';
+import { DAY_MS } from '#time.ts';
 
 const AMOUNT = 1990;
 
@@ -35,6 +37,8 @@ const REMOTE_STATES = {
   won: paid({ dispute: 'won' }),
   lost: paid({ dispute: 'lost' }),
   reversed: paid({ dispute: 'reversed' }),
+  reserved: remote({ state: 'reserved', reserved: { amount: AMOUNT, until: new Date('2031-03-11T00:00:00Z') } }),
+  released: remote({ state: 'released' }),
 } as const;
 type RemoteName = keyof typeof REMOTE_STATES;
 
@@ -145,6 +149,54 @@ describe('what an order becomes by what its provider says', () => {
   });
 });
 
+describe('what an order becomes whose amount is reserved first', () => {
+  type Settled = 'capture' | 'release' | null;
+  const says = (status: OrderStatus, name: RemoteName, settlement: Settled = null) => {
+    const { steps, drift, attention } = judge({ ...order(status), settlement }, REMOTE_STATES[name]);
+    return [drift ? `! ${drift}` : steps.map(({ to }) => to).join(' ') || '=', attention];
+  };
+
+  test.each<[OrderStatus, RemoteName, Settled, string, string | null]>([
+    ['pending', 'reserved', null, 'authorized', null],
+    ['created', 'reserved', null, 'authorized', null],
+    ['expired', 'reserved', null, 'authorized', 'late_payment'],
+    ['authorized', 'reserved', null, '=', null],
+    ['authorized', 'paid', 'capture', 'paid', null],
+    ['authorized', 'refunded', 'capture', 'paid refunded', null],
+    ['authorized', 'disputed', 'capture', 'paid disputed', 'disputed'],
+    ['authorized', 'released', 'release', 'released', null],
+    // It lapsed, or somebody ended it at the provider.
+    ['authorized', 'released', null, 'capture_failed', 'capture_failed'],
+    ['authorized', 'released', 'capture', 'capture_failed', 'capture_failed'],
+    // Somebody took at the provider what the process has not decided about, or has given up.
+    ['authorized', 'paid', null, 'paid', null],
+    ['authorized', 'paid', 'release', 'paid', 'contradiction'],
+    ['released', 'paid', 'release', 'paid', 'contradiction'],
+    ['capture_failed', 'paid', 'capture', 'paid', null],
+    ['released', 'released', 'release', '=', null],
+    ['capture_failed', 'released', 'capture', '=', null],
+    // The provider still reserves what it refused to take.
+    ['capture_failed', 'reserved', 'capture', '=', null],
+    ['released', 'reserved', 'release', '! authorized', 'contradiction'],
+    ['authorized', 'open', null, '! pending', 'contradiction'],
+    ['paid', 'reserved', null, '! authorized', 'contradiction'],
+    // It was released before anybody here knew of it.
+    ['pending', 'released', null, 'failed', null],
+    ['cancelled', 'released', 'release', '=', null],
+  ])('%s while the provider says %s, decided %s: %s, %s', (status, name, settlement, ...expected) => {
+    expect(says(status, name, settlement)).toEqual(expected);
+  });
+
+  test.each<[string, object]>([
+    ['less', { reserved: { amount: AMOUNT - 1, until: new Date() } }],
+    ['another currency', { currency: 'USD' }],
+    ['an amount that nobody names', { reserved: undefined }],
+  ])('a reservation of %s is none', (_what, changes) => {
+    const verdict = judge(order('pending'), { ...REMOTE_STATES.reserved, ...changes });
+    expect(verdict).toEqual({ steps: [], attention: 'amount_mismatch', drift: 'amount_mismatch' });
+  });
+});
+
 describe('the table of steps', () => {
   test('leads from no money that came in back to an order without', () => {
     for (const from of RECEIVED)
@@ -154,7 +206,8 @@ describe('the table of steps', () => {
   test('processes a submission wherever an order becomes paid for the first time, and only there', () => {
     for (const from of ORDER_STATUSES) {
       for (const [to, effect] of Object.entries(TRANSITIONS[from])) {
-        expect(effect === 'process').toBe(to === 'paid' && !RECEIVED.includes(from));
+        const isFirst = ![...RECEIVED, ...UNCHARGED, 'authorized'].includes(from);
+        expect(effect === 'process').toBe((to === 'paid' || to === 'authorized') && isFirst);
       }
     }
   });
@@ -168,12 +221,16 @@ const lives = fc.constantFrom<RemoteName[]>(
   ['open', 'processing', 'failed'],
   ['open', 'expired'],
   ['open', 'paid', 'partly', 'paid', 'refunded'],
+  ['open', 'reserved', 'paid', 'refunded'],
   ['open', 'paid', 'disputed', 'lost'],
   ['open', 'paid', 'partly', 'disputed', 'lost', 'disputed', 'won', 'refunded'],
   ['open', 'paid', 'reversed', 'paid', 'refunded'],
   ['open', 'processing', 'paid', 'reversed', 'disputed', 'lost'],
   ['open', 'failed', 'paid', 'refunded', 'disputed'],
 );
+
+/** States in which the money is there, or reserved. */
+const CERTAIN: readonly RemoteName[] = ['paid', 'reserved'];
 
 describe('whenever, however often and in whatever order webhooks come', () => {
   test('an order ends where its provider is, and its submission is processed once, after the payment', () => {
@@ -197,7 +254,8 @@ describe('whenever, however often and in whatever order webhooks come', () => {
               status = to;
             }
             expect(processed).toBeLessThanOrEqual(1);
-            if (said.state !== 'paid' && processed === 1) expect(life.slice(0, moment)).toContain('paid');
+            const isCertain = life.slice(0, moment + 1).some((name) => CERTAIN.includes(name));
+            if (processed === 1) expect(isCertain).toBe(true);
           }
           const last = REMOTE_STATES[life.at(-1) as RemoteName];
           expect(judge(order(status), last)).toMatchObject({ steps: [], drift: null });
@@ -235,7 +293,16 @@ describe('when the provider is asked again', () => {
     expect(looks('processing', 70 * 24 * HOUR).at(-1)).toBeNull();
   });
 
-  test.each(ORDER_STATUSES.filter((status) => !['created', 'pending', 'processing'].includes(status)))(
+  test('a reserved amount: every six hours, then hourly until the provider ends the reservation, for two months', () => {
+    const until = 13 * HOUR;
+    const looked = [0, 6 * HOUR, 12 * HOUR, 13 * HOUR, 61 * 24 * HOUR].map((now) =>
+      nextPoll({ status: 'authorized', since: 0, expiresAt: 0, openRefunds: false, reservedUntil: until }, now),
+    );
+    expect(looked).toEqual([6 * HOUR, 12 * HOUR, until + MINUTE, 14 * HOUR, null]);
+  });
+
+  const AWAITED: readonly OrderStatus[] = ['created', 'pending', 'processing', 'authorized'];
+  test.each(ORDER_STATUSES.filter((status) => !AWAITED.includes(status)))(
     '%s: never, unless a refund is under way',
     (status) => {
       expect(looks(status, 0)).toEqual([null]);
@@ -258,6 +325,19 @@ test.each<[OrderStatus, number, OrderStatus | null]>([
   expect(endOfRefused({ status, expiresAt: 0 }, now)).toBe(end);
   if (end) expect(TRANSITIONS[status][end]).toBe('release');
 });
+
+test.each<[number, 'capture' | 'release' | null, OrderStatus | null]>([
+  [7, 'capture', null],
+  [8, 'capture', 'capture_failed'],
+  [8, null, 'capture_failed'],
+  [8, 'release', 'released'],
+])(
+  'a reservation %i days after its end, decided %s, whose provider refuses for good becomes %s',
+  (days, settlement, end) => {
+    const order = { status: 'authorized' as const, expiresAt: -DAY_MS, reservedUntil: 0, settlement };
+    expect(endOfRefused(order, days * DAY_MS)).toBe(end);
+  },
+);
 
 test('of two reasons for attention the more urgent stands', () => {
   expect(moreUrgent('disputed', 'late_payment')).toBe('late_payment');

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { waitFor } from '#db/wait-for.ts';
 import { Process } from '#features/processes/entities.ts';
 import type { Outcome } from '#forms/process/definition.ts';
-import { PaymentRefund } from '#pro/payments/entities.ts';
+import { type PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import { createForm } from '#test/environment/submissions.ts';
-import { orderRow } from '#test/pro/environment/order-rows.ts';
-import { actAt, paymentsOf, saveAccounts } from '#test/pro/environment/payments.ts';
+import { historyOf, orderRow } from '#test/pro/environment/order-rows.ts';
+import { actAt, alignStripe, paymentsOf, saveAccounts } from '#test/pro/environment/payments.ts';
 import { ProcessPlay } from '#test/workflows/scenarios/process.ts';
 
 let engine: TestEngine;
@@ -55,5 +56,59 @@ describe('A process of a submission with a payment', () => {
 
   test('keeps the money when it is approved', async () => {
     expect(await decideAndRead('stripe', 'approved')).toEqual([AMOUNT, 0, []]);
+  });
+});
+
+describe('A process of a submission whose amount is reserved', () => {
+  const reserving = { ...payment, refund_on: undefined, capture_on: ['completed'] };
+
+  async function reserved() {
+    await alignStripe(engine);
+    const form = await createForm(engine, { payment: reserving, process: { steps } });
+    const order = await payments.order(form, { reserves: true });
+    await actAt(engine, order, 'pay');
+    await payments.wake(order.uuid);
+    await waitFor(
+      () => payments.status(order.uuid),
+      (status) => status === 'authorized',
+      20_000,
+    );
+    const play = await ProcessPlay.join(engine, order.submissionUuid);
+    expect(await orderRow(engine, order.uuid)).toMatchObject({ status: 'authorized', paidAmount: 0 });
+    return { order, play };
+  }
+
+  const settled = async ({ uuid }: PaymentOrder) => {
+    await engine.resultOf(payments.run(uuid));
+    const { status, paidAmount, settlement, errorType } = await orderRow(engine, uuid);
+    return { status, paidAmount, settlement: settlement ?? null, errorType: errorType ?? null };
+  };
+
+  test.each<[Outcome, object]>([
+    ['approved', { status: 'paid', paidAmount: AMOUNT, settlement: 'capture', errorType: null }],
+    ['rejected', { status: 'released', paidAmount: 0, settlement: 'release', errorType: null }],
+  ])('begins with the reservation, and when it is %s: %j', async (outcome, expected) => {
+    const { order, play } = await reserved();
+    await play.decide(SUE, { outcome });
+    await payments.wake(order.uuid, 'process');
+    await payments.wake(order.uuid, 'event');
+    expect(await settled(order)).toEqual(expected);
+    expect(await historyOf(engine, order.uuid)).toEqual([
+      ...['>created submitted', 'created>pending checkout', 'pending>authorized event'],
+      ...['authorized>authorized process', expect.stringMatching(/^authorized>(paid|released) process$/)],
+    ]);
+  });
+
+  test('ends for nobody who was charged, when the provider lets the reservation lapse', async () => {
+    const { order, play } = await reserved();
+    await engine.pass('8 days');
+    await alignStripe(engine);
+    await payments.wake(order.uuid, 'timer');
+    expect(await settled(order)).toEqual({
+      ...{ status: 'capture_failed', paidAmount: 0, settlement: null, errorType: 'authorization_expired' },
+    });
+    await play.decide(SUE, { outcome: 'approved' });
+    await payments.wake(order.uuid, 'process');
+    expect(await settled(order)).toMatchObject({ status: 'capture_failed', settlement: 'capture' });
   });
 });

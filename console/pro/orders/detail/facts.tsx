@@ -81,6 +81,9 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
         {order.checkouts > 1 && ` · ${t.checkouts(format.number(order.checkouts))}`}
       </>,
     ],
+    ...(order.reserved_until === null
+      ? []
+      : [[t.reservedUntil, <Moment key="reserved" at={order.reserved_until} />] as const]),
     [t.checked, order.checked_at ? <Moment key="checked" at={order.checked_at} /> : t.never],
     [t.processed, order.processed_at ? <Moment key="processed" at={order.processed_at} /> : t.never],
     [

@@ -30,6 +30,7 @@ function Entry({ entry: { at, from, to, cause, detail }, currency }: { entry: Hi
   const written = (units: number) => format.amount(units, currency);
   const lines = [
     from !== to && (from ? t.changed(words.status[from], words.status[to]) : words.status[to]),
+    detail.settlement && t.detail.settlement[detail.settlement],
     detail.refund_status === 'cancelled' && t.detail.cancelledRefund,
     detail.amount !== undefined && t.detail.askedRefund(written(detail.amount)),
     detail.paid_amount !== undefined && t.detail.paid(written(detail.paid_amount)),

@@ -51,7 +51,7 @@ function Sections({ order }: { order: OrderDetails }) {
     <>
       <Attention order={order} />
       {order.last_error && (
-        <Alert color="yellow" variant="light" title={t.lastError}>
+        <Alert color="yellow" variant="light" title={order.status === 'capture_failed' ? t.whyNotCharged : t.lastError}>
           <Text size="sm">{order.last_error}</Text>
           <Text size="sm">
             <Reason errorClass={order.error_class} />

@@ -10,6 +10,7 @@ export type Attention = NonNullable<Order['attention']>;
 /** In the order of the list's filter. */
 export const STATUSES: readonly OrderStatus[] = [
   'paid',
+  'authorized',
   'pending',
   'processing',
   'created',
@@ -21,6 +22,8 @@ export const STATUSES: readonly OrderStatus[] = [
   'disputed',
   'dispute_lost',
   'reversed',
+  'released',
+  'capture_failed',
 ];
 
 /** Shades on which white text is readable, in light and dark. */
@@ -28,6 +31,7 @@ export const STATUS_COLORS: Readonly<Record<OrderStatus, string>> = {
   created: 'gray.7',
   pending: 'blue.9',
   processing: 'blue.9',
+  authorized: 'cyan.9',
   paid: 'teal.9',
   failed: 'red.9',
   expired: 'gray.8',
@@ -37,6 +41,8 @@ export const STATUS_COLORS: Readonly<Record<OrderStatus, string>> = {
   disputed: 'orange.9',
   dispute_lost: 'red.9',
   reversed: 'red.9',
+  released: 'gray.8',
+  capture_failed: 'red.9',
 };
 
 export const REFUND_COLORS: Readonly<Record<Refund['status'], string>> = {
@@ -77,9 +83,12 @@ const SOON_MS = 3_000;
 const LATER_MS = 20_000;
 
 /** Returns the milliseconds between two polls while a payment, refund or event is in progress; false otherwise. */
-export function pollOf(order: Pick<OrderDetails, 'status' | 'refunds' | 'events'> | undefined): number | false {
+export function pollOf(
+  order: Pick<OrderDetails, 'status' | 'settlement' | 'refunds' | 'events'> | undefined,
+): number | false {
   const isNew = order?.events.some(({ outcome }) => outcome === 'waiting');
-  if (isNew || order?.refunds.some(({ status }) => status === 'requested')) return SOON_MS;
+  const isSettling = order?.status === 'authorized' && order.settlement !== null;
+  if (isNew || isSettling || order?.refunds.some(({ status }) => status === 'requested')) return SOON_MS;
   const waits = order?.status === 'created' || order?.status === 'pending' || order?.status === 'processing';
   return waits || order?.refunds.some(isUnderWay) ? LATER_MS : false;
 }

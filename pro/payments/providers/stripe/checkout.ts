@@ -41,7 +41,7 @@ export function sessionParams(request: CheckoutRequest): Stripe.Checkout.Session
     cancel_url: cancelUrl,
     client_reference_id: orderUuid,
     metadata,
-    payment_intent_data: { metadata },
+    payment_intent_data: { metadata, ...(request.reserves && { capture_method: 'manual' as const }) },
     expires_at: seconds(expiresAt.getTime()),
     ...(locale && { locale }),
   };

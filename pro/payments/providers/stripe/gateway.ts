@@ -59,6 +59,14 @@ export function openStripe(credentials: Credentials, mode: PaymentMode, deps: Ga
       }
     },
 
+    async takeReserved({ paymentRef, idempotencyKey }, signal) {
+      await call((sdk) => sdk.paymentIntents.capture(paymentRef, {}, { idempotencyKey }), signal);
+    },
+
+    async releaseReserved({ paymentRef, idempotencyKey }, signal) {
+      await call((sdk) => sdk.paymentIntents.cancel(paymentRef, {}, { idempotencyKey }), signal);
+    },
+
     async refund({ paymentRef, amount, currency, idempotencyKey, orderUuid, refundUuid }, signal) {
       const params = {
         payment_intent: paymentRef,

@@ -60,6 +60,7 @@ test.each([
 
 const waiting = [{ outcome: 'waiting' }] as OrderDetails['events'];
 test.each([
+  ['authorized', [], false],
   ['paid', [], false],
   ['paid', refund('succeeded'), false],
   ['paid', refund('requested'), 3_000],
@@ -67,8 +68,17 @@ test.each([
   ['pending', [], 20_000],
   ['expired', [], false],
 ] as const)('an order that is %s is asked for again after a while', (status, refunds, expected) => {
-  expect(pollOf({ status, refunds: [...refunds], events: [] })).toBe(expected);
-  expect(pollOf({ status, refunds: [...refunds], events: waiting })).toBe(3_000);
+  const order = { status, settlement: null, refunds: [...refunds] };
+  expect(pollOf({ ...order, events: [] })).toBe(expected);
+  expect(pollOf({ ...order, events: waiting })).toBe(3_000);
+});
+
+test.each([
+  ['authorized', 'capture', 3_000],
+  ['authorized', 'release', 3_000],
+  ['paid', 'capture', false],
+] as const)('an order that is %s, decided %s, is asked for again after a while', (status, settlement, expected) => {
+  expect(pollOf({ status, settlement, refunds: [], events: [] })).toBe(expected);
 });
 
 test.each([

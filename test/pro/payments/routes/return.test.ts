@@ -67,6 +67,9 @@ const statusOf = (of: Ordered, headers = {}) => service.call('GET', `b:/payments
 describe('coming back from a payment', () => {
   test.each<[OrderStatus, string]>([
     ['paid', 'Paid &amp; &lt;b&gt;done&lt;/b&gt;.'],
+    ['authorized', '€19.90 is reserved and has not been charged yet'],
+    ['released', 'The reserved amount has been released'],
+    ['capture_failed', 'The reserved amount could not be charged'],
     ['processing', 'Your payment is on its way'],
     ['failed', 'The payment did not work'],
     ['expired', 'The time for this payment is over'],

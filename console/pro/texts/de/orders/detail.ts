@@ -10,6 +10,7 @@ export const texts: Translated<typeof english> = {
   willReconcile: 'Der Anbieter wird so bald wie möglich gefragt.',
   acknowledge: 'Als geprüft markieren',
   acknowledged: 'Als geprüft markiert.',
+  whyNotCharged: 'Warum nichts abgebucht wurde',
   lastError: 'Der Anbieter hat nicht geantwortet',
   facts: 'Bestellung',
   state: 'Status',
@@ -32,6 +33,7 @@ export const texts: Translated<typeof english> = {
   checkouts: (count) => `${count} Bezahlseiten erstellt`,
   made: 'Angelegt',
   expires: 'Zu bezahlen bis',
+  reservedUntil: 'Betrag reserviert bis',
   checked: 'Zuletzt mit dem Anbieter abgeglichen',
   processed: 'Einsendung verarbeitet',
   never: 'noch nicht',
@@ -95,6 +97,10 @@ export const texts: Translated<typeof english> = {
   detail: {
     paid: (amount) => `Bisher bezahlt: ${amount}`,
     refunded: (amount) => `Bisher erstattet: ${amount}`,
+    settlement: {
+      capture: 'Der reservierte Betrag soll abgebucht werden',
+      release: 'Der reservierte Betrag soll freigegeben werden',
+    },
     askedRefund: (amount) => `Erstattung von ${amount} angefordert`,
     cancelledRefund: 'Erstattung vor dem Senden zurückgenommen',
     attention: (what) => `Zu prüfen: ${what}`,

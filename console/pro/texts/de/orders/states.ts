@@ -6,6 +6,7 @@ export const states: Translated<typeof english> = {
     created: 'Bezahlseite wird erstellt',
     pending: 'Wartet auf Zahlung',
     processing: 'Zahlung in Bearbeitung',
+    authorized: 'Reserviert',
     paid: 'Bezahlt',
     failed: 'Fehlgeschlagen',
     expired: 'Abgelaufen',
@@ -15,11 +16,15 @@ export const states: Translated<typeof english> = {
     disputed: 'Angefochten',
     dispute_lost: 'Anfechtung verloren',
     reversed: 'Zurückgebucht',
+    released: 'Freigegeben',
+    capture_failed: 'Nicht abgebucht',
   },
   meaning: {
     created: 'Die Bezahlseite wird erstellt. Die Einsendung wartet auf die Zahlung.',
     pending: 'Der Besucher bezahlt beim Anbieter. Die Einsendung wartet auf die Zahlung.',
     processing: 'Manche Banken brauchen Tage. Die Einsendung wartet auf die Zahlung.',
+    authorized:
+      'Der Betrag ist reserviert und noch nicht abgebucht. Der Ausgang des Ablaufs bestimmt, ob er abgebucht oder freigegeben wird.',
     paid: 'Die Zahlung ist eingegangen, und die Einsendung wurde verarbeitet.',
     failed:
       'Die Bezahlseite konnte nicht erstellt werden, oder die Zahlung ist fehlgeschlagen. Die Einsendung wird nicht verarbeitet; der Besucher kann es erneut versuchen.',
@@ -31,10 +36,13 @@ export const states: Translated<typeof english> = {
     disputed: 'Der Zahler ficht die Zahlung an oder fragt danach. Antworten Sie beim Anbieter.',
     dispute_lost: 'Der Zahler hat das Geld zurückerhalten. Weitere Erstattungen sind nicht möglich.',
     reversed: 'Eine Bank hat die Zahlung ohne Anfechtung zurückgebucht. Den Grund nennt das Dashboard des Anbieters.',
+    released: 'Der Ablauf ist beendet und der reservierte Betrag freigegeben. Es wurde nichts abgebucht.',
+    capture_failed: 'Der reservierte Betrag konnte nicht abgebucht werden. Der Zahler müsste neu bezahlen.',
   },
   attention: {
     submission_erased: 'Bezahlt, aber die Einsendung wurde gelöscht',
     amount_mismatch: 'Ein anderer Betrag wurde bezahlt',
+    capture_failed: 'Der reservierte Betrag konnte nicht abgebucht werden',
     contradiction: 'Widersprüchliche Angaben des Anbieters',
     dispute_lost: 'Anfechtung verloren',
     reversed: 'Von einer Bank zurückgebucht',
@@ -47,6 +55,8 @@ export const states: Translated<typeof english> = {
       'Die Einsendung kann nicht verarbeitet werden. Erstatten Sie die Zahlung, oder wenden Sie sich an den Zahler.',
     amount_mismatch:
       'Betrag oder Währung weichen von der Bestellung ab. Die Einsendung wird nicht verarbeitet. Erstatten Sie die Zahlung, und prüfen Sie das Konto.',
+    capture_failed:
+      'Der letzte Fehler nennt den Grund. Bitten Sie den Zahler, das Formular neu zu senden und zu bezahlen, oder liefern Sie nicht.',
     contradiction: 'Die letzte Angabe widerspricht einer früheren. Prüfen Sie das Dashboard des Anbieters.',
     dispute_lost: 'Der Zahler hat das Geld zurückerhalten. Liefern Sie nicht, und erstatten Sie nicht noch einmal.',
     reversed: 'Die Bank hat das Geld zurückgeholt. Liefern Sie nur, wenn die Zahlung wieder eingeht.',
@@ -85,6 +95,7 @@ export const states: Translated<typeof english> = {
     expiry: 'Zahlungsfrist abgelaufen',
     reconcile: 'Manueller Abgleich mit dem Anbieter',
     refund: 'Erstattung',
+    process: 'Ende des Ablaufs',
     drift: 'Abweichung im täglichen Vergleich',
     erased: 'Einsendung gelöscht',
     acknowledged: 'Als geprüft markiert',

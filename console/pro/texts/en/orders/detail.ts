@@ -9,6 +9,7 @@ export const texts = defineTexts('ordersDetail', {
   willReconcile: 'The provider will be asked as soon as possible.',
   acknowledge: 'Mark as reviewed',
   acknowledged: 'Marked as reviewed.',
+  whyNotCharged: 'Why nothing was charged',
   lastError: 'The provider did not respond',
   facts: 'The order',
   state: 'State',
@@ -31,6 +32,7 @@ export const texts = defineTexts('ordersDetail', {
   checkouts: (count: string) => `${count} checkouts created`,
   made: 'Created',
   expires: 'Payment due by',
+  reservedUntil: 'Amount reserved until',
   checked: 'Last checked with provider',
   processed: 'Submission processed',
   never: 'not yet',
@@ -92,6 +94,7 @@ export const texts = defineTexts('ordersDetail', {
   detail: {
     paid: (amount: string) => `Paid so far: ${amount}`,
     refunded: (amount: string) => `Refunded so far: ${amount}`,
+    settlement: { capture: 'The reserved amount is to be charged', release: 'The reserved amount is to be released' },
     askedRefund: (amount: string) => `Refund of ${amount} requested`,
     cancelledRefund: 'Refund cancelled before it was sent',
     attention: (what: string) => `Needs attention: ${what}`,

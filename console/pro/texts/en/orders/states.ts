@@ -6,6 +6,7 @@ export const states = defineTexts('ordersStates', {
     created: 'Creating checkout',
     pending: 'Awaiting payment',
     processing: 'Payment processing',
+    authorized: 'Reserved',
     paid: 'Paid',
     failed: 'Failed',
     expired: 'Expired',
@@ -15,11 +16,15 @@ export const states = defineTexts('ordersStates', {
     disputed: 'Disputed',
     dispute_lost: 'Dispute lost',
     reversed: 'Reversed',
+    released: 'Released',
+    capture_failed: 'Not charged',
   },
   meaning: {
     created: 'The checkout is being created. The submission waits for the payment.',
     pending: 'The visitor is paying at the provider. The submission waits for the payment.',
     processing: 'Some banks take days. The submission waits for the payment.',
+    authorized:
+      'The amount is reserved, not charged yet. The end of the process says whether it is charged or released.',
     paid: 'The payment has arrived and the submission was processed.',
     failed:
       'The checkout could not be created, or the payment failed. The submission is not processed; the visitor can try again.',
@@ -30,10 +35,13 @@ export const states = defineTexts('ordersStates', {
     disputed: 'The payer disputes the payment or asks about it. Respond at the provider.',
     dispute_lost: 'The payer got the money back. No further refund is possible.',
     reversed: 'A bank reversed the payment without a dispute. The provider’s dashboard says why.',
+    released: 'The process ended, and the reserved amount was released. Nothing was charged.',
+    capture_failed: 'The reserved amount could not be charged. The payer would have to pay anew.',
   },
   attention: {
     submission_erased: 'Paid, but the submission was erased',
     amount_mismatch: 'A different amount was paid',
+    capture_failed: 'The reserved amount could not be charged',
     contradiction: 'Contradictory reports from the provider',
     dispute_lost: 'Dispute lost',
     reversed: 'Reversed by a bank',
@@ -45,6 +53,7 @@ export const states = defineTexts('ordersStates', {
     submission_erased: 'The submission cannot be processed. Refund the payment, or contact the payer.',
     amount_mismatch:
       'The amount or currency paid differs from the order. The submission is not processed. Refund the payment and check the account.',
+    capture_failed: 'The last error says why. Ask the payer to send the form and pay again, or do not deliver.',
     contradiction: 'Its latest report contradicts an earlier one. Check the provider’s dashboard.',
     dispute_lost: 'The payer got the money back. Do not deliver, and do not refund again.',
     reversed: 'The bank took the money back. Do not deliver unless the payment is restored.',
@@ -83,6 +92,7 @@ export const states = defineTexts('ordersStates', {
     expiry: 'Payment deadline passed',
     reconcile: 'Manual check with the provider',
     refund: 'Refund',
+    process: 'End of the process',
     drift: 'Difference found by the daily comparison',
     erased: 'Submission erased',
     acknowledged: 'Marked as reviewed',

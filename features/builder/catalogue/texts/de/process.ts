@@ -63,6 +63,10 @@ export const processKeys: Translated<typeof english.processKeys> = {
     'Bleibt es leer, bei rejected, declined, lapsed und stopped. Andere können den Platz dann haben.',
   ],
   refund_on: ['Geld zurückgeben beim Ausgang', 'Etwa rejected. Bleibt es leer, tun Sie es selbst.'],
+  capture_on: [
+    'Zahlung abbuchen beim Ausgang',
+    'Etwa completed. Bis dahin ist der Betrag nur reserviert, etwa 7 Tage lang. Bleibt es leer, wird sofort abgebucht.',
+  ],
   holidays: ['Feiertage', 'Etwa 2026-12-25.'],
 };
 

@@ -70,6 +70,51 @@ describe('a checkout at Stripe', () => {
     expect(await order.read()).toMatchObject({ state, paidAmount });
   });
 
+  describe('that reserves the amount', () => {
+    async function reserved() {
+      const made = await checkout({ reserves: true });
+      const { payment_intent } = await made.act('pay');
+      const paymentRef = String(payment_intent);
+      return { ...made, paymentRef, of: (idempotencyKey: string) => ({ paymentRef, idempotencyKey }) };
+    }
+    const NOTHING = { paidAmount: 0, refundedAmount: 0 };
+
+    test('charges nothing, and says how long it lasts', async () => {
+      const { read, paymentRef, state } = await reserved();
+      const { reserved: found, ...remote } = await read();
+      expect(remote).toMatchObject({ state: 'reserved', paymentRef, ...NOTHING });
+      expect(found?.amount).toBe(4980);
+      const days = ((found?.until.getTime() ?? 0) - Date.now()) / DAY_MS;
+      expect(Math.round(days)).toBe(7);
+      expect(await state()).toMatchObject({ payment_status: 'unpaid', amount_capturable: 4980 });
+    });
+
+    test('is charged once, however often that is asked', async () => {
+      const { read, of } = await reserved();
+      await Promise.all([gateway.takeReserved?.(of('capture-1')), gateway.takeReserved?.(of('capture-1'))]);
+      expect(await read()).toMatchObject({ state: 'paid', paidAmount: 4980, refundedAmount: 0 });
+      for (const act of [gateway.takeReserved, gateway.releaseReserved])
+        await expect(act?.(of('other'))).rejects.toMatchObject({ kind: 'permanent', type: 'request_refused' });
+    });
+
+    test('is released, and counts as no refund', async () => {
+      const { read, of, state } = await reserved();
+      await gateway.releaseReserved?.(of('release-1'));
+      await gateway.releaseReserved?.(of('release-1'));
+      const remote = await read();
+      expect(remote).toMatchObject({ state: 'released', ...NOTHING });
+      expect([remote.lapsed, remote.refunds]).toEqual([undefined, undefined]);
+      expect(await state()).toMatchObject({ payment_intent_status: 'canceled', amount_refunded: 0 });
+      await expect(gateway.takeReserved?.(of('capture-1'))).rejects.toMatchObject({ type: 'request_refused' });
+    });
+
+    test('ends by itself after a week', async () => {
+      const { read } = await reserved();
+      await party.advance(7 * DAY_MS + MINUTE_MS);
+      expect(await read()).toMatchObject({ state: 'released', lapsed: true, ...NOTHING });
+    });
+  });
+
   test('expires in time, and is made to expire', async () => {
     const late = await checkout();
     await party.advance(61 * MINUTE_MS);

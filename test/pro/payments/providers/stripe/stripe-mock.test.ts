@@ -56,12 +56,23 @@ const ORDER = { orderUuid: ORDER_UUID, providerRef: 'cs_test_1' };
       { refundRef: expect.stringMatching(/^re_/) },
     ],
     [
+      'reserves an amount',
+      () => gateway.createCheckout(checkoutRequest({ reserves: true })),
+      { redirectUrl: expect.stringMatching(/^https:/) },
+    ],
+    [
       'lists disputes',
       () => connectStripe(KEY, { http, apiUrl })((sdk) => sdk.disputes.list({ payment_intent: 'pi_1', limit: 100 })),
       { object: 'list' },
     ],
   ])('%s', async (_what, ask, answer) => {
     expect(await ask()).toMatchObject(answer as object);
+  });
+
+  test('takes a reserved amount, and releases it', async () => {
+    const reserved = (idempotencyKey: string) => ({ paymentRef: 'pi_1', idempotencyKey });
+    await expect(gateway.takeReserved?.(reserved('capture-1'))).resolves.toBeUndefined();
+    await expect(gateway.releaseReserved?.(reserved('release-1'))).resolves.toBeUndefined();
   });
 
   test('makes a checkout expire, and checks the key', async () => {

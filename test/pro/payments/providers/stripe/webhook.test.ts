@@ -175,7 +175,26 @@ describe('the webhooks of the sandbox', () => {
     await site.close();
   });
 
+  test.each([
+    ['capture', ['charge.captured', 'payment_intent.succeeded']],
+    ['cancel', ['charge.refunded', 'payment_intent.canceled']],
+  ])('are those of an amount that is reserved first, and then: %s', async (act, types) => {
+    received.length = 0;
+    await party.ask('PUT', 'deliveries', { concurrency: 1 });
+    const { providerRef } = await party.open().createCheckout(checkoutRequest({ reserves: true }));
+    for (const one of ['pay', act]) await party.act(providerRef, one);
+    await party.ask('POST', 'deliveries/idle');
+    const told = received.filter(({ order }) => order !== null);
+    expect(told.map(({ type }) => type)).toEqual([
+      'payment_intent.amount_capturable_updated',
+      'checkout.session.completed',
+      ...types,
+    ]);
+    expect(new Set(told.map(({ order }) => order?.orderUuid))).toEqual(new Set([ORDER_UUID]));
+  });
+
   test('are those of a life, each about the order', async () => {
+    received.length = 0;
     await party.ask('PUT', 'deliveries', { concurrency: 1 });
     const { providerRef } = await party.open().createCheckout(checkoutRequest());
     for (const act of ['decline', 'pay', 'dispute', 'win_dispute', 'refund', 'fail_refund'])
