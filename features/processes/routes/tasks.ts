@@ -111,7 +111,7 @@ export const taskRoutes = [
     path: 'b:/tasks/:id',
     summary: 'A step in which the signed-in account is asked, with what it shows',
     description:
-      '`values_schema` is the JSON Schema of the fields that a step of the kind `fill` asks for, and `values` what they hold so far. Once the account has decided, `fields` is empty unless it has SUBMISSIONS_PREVIEW. A step that somebody else decides by now is 409 `task_over`. Fields are filled in, and signatures given, on the page at `url`.',
+      '`values_schema` is the JSON Schema of the fields that a step of the kind `fill` asks for, and `values` what they hold so far. Once the account has decided, `fields` is empty unless it has SUBMISSIONS_PREVIEW. A step that somebody else decides by now is 409 `task_over`. Whoever prefers a page decides at `url`.',
     tool: { name: 'read_task' },
     params: { id: TASK_ID },
     answers: { 200: TASK },
