@@ -9,7 +9,7 @@ const entry = { takes: 'N', about: 'the entry, as waiting-list:list shows it', n
 
 export const waitingListCommands = {
   'waiting-list:list': command({
-    about: 'list those who wait for a place of a form, in the order of arrival',
+    about: 'list those who wait for a place of a form, the first to come first',
     example: 'durable-forms waiting-list:list --form 7',
     options: {
       form: { takes: 'N', about: 'the form', needed: true },
