@@ -95,7 +95,7 @@ function useTargets(views: readonly View[], text: string): readonly Target[] {
       label ? [{ to: path, label: label(language), about: nav?.about?.(language) ?? '' }] : [],
     ),
   );
-  // What begins with the letters is meant before what only has them.
+  // Names that begin with the letters come first.
   const found = named
     .filter(({ label, about }) => `${label} ${about}`.toLocaleLowerCase(language).includes(letters))
     .map((one) => ({ ...one, isLater: !one.label.toLocaleLowerCase(language).startsWith(letters) }))
