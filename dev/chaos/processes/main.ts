@@ -60,8 +60,6 @@ async function chaos(): Promise<boolean> {
   };
   const breaker = createBreaker({ ...stack, formId });
   const stop = new AbortController();
-  const killing = breaker.killRoundRobin(Number(flags.every) * 1000, stop.signal, kills);
-
   const submitted: { id: number; values: object }[] = [];
   let sent = 0;
   const sender = async () => {
@@ -104,6 +102,8 @@ async function chaos(): Promise<boolean> {
 
   await saver;
   say(`${seconds()} s: the form was saved while ${(isSaved as { open: number } | null)?.open} processes were open`);
+  // The roles die while people decide.
+  const killing = breaker.killRoundRobin(Number(flags.every) * 1000, stop.signal, kills);
   let begun = 0;
   const parts = { dev, db, box: foundation.box, formId, diary, isOver };
   const person = async () => {

@@ -31,6 +31,7 @@ const ADDRESSES: Addresses<World> = {
     return '/alerts';
   },
   '/audit': '/audit',
+  '/absences': '/absences',
   '/person': '/person',
   '/accounts': '/accounts',
   '/accounts/new': '/accounts/new',
