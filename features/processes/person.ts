@@ -10,11 +10,12 @@ import {
   Process,
   ProcessDecision,
   ProcessPerson,
+  ProcessStep,
   sealedDecisions,
   sealedPeople,
 } from './entities.ts';
-import { openDecision, openPerson } from './store/rows.ts';
-import { erasedAddress } from './system.ts';
+import { lockProcess, openDecision, openPerson } from './store/rows.ts';
+import { erasedAddress, isErased } from './system.ts';
 
 /** A person of a step with the process and the decision. */
 interface Asked {
@@ -26,7 +27,7 @@ interface Asked {
 /**
  * Finds a person among those whom steps ask or asked: by the address, by that of whom they stand in for, and by the address that a decision
  * names. Erased are these addresses, and the note, the name and the signature of the person's own decision; outcomes stay, because the course of a submission rests on
- * them. A step that still asks the person goes on without a mail.
+ * them. A step that still asks the person goes on without a mail; where it asks nobody else, an operator is told to name somebody.
  */
 export const askedOf: SelectPersonalData = ({ orm, box }, request) => {
   const { person, formId } = request;
@@ -52,13 +53,18 @@ export const askedOf: SelectPersonalData = ({ orm, box }, request) => {
     },
     erase: (ids) =>
       orm.em.fork().transactional(async (em) => {
-        const rows = await em.find(ProcessPerson, { id: ids });
+        const found = await em.find(ProcessPerson, { id: ids });
+        const ofFound = { id: [...new Set(found.map(({ processId }) => processId))] };
+        const processes = await em.find(Process, ofFound, {
+          fields: ['formId', 'submissionUuid'],
+          orderBy: { id: 'asc' },
+        });
+        // A decision at the same moment must not write the people as they were.
+        for (const { submissionUuid } of processes) await lockProcess(em, submissionUuid);
+        const rows = await em.find(ProcessPerson, { id: ids }, { refresh: true });
         for (const row of rows) await blank(em, box, row, person.value);
-        const processes = await em.find(
-          Process,
-          { id: rows.map(({ processId }) => processId) },
-          { fields: ['formId'] },
-        );
+        await em.flush();
+        for (const stepId of new Set(rows.map((row) => row.stepId))) await noteUnreachable(em, box, stepId);
         await eraseStepsFromExports(em, box, [...new Set(processes.map((one) => one.formId))]);
         return ids.length;
       }),
@@ -87,6 +93,14 @@ async function readAfter(em: EntityManager, id: number, limit: number): Promise<
     const decision = decisions.find(({ personId }) => personId === person.id) ?? null;
     return process ? { person, process, decision } : [];
   });
+}
+
+/** Marks an open step all of whose people have neither an address nor an account any more as one that has nobody to ask. */
+async function noteUnreachable(em: EntityManager, box: SecretBox, stepId: number): Promise<void> {
+  const asked = await em.find(ProcessPerson, { stepId, status: 'asked' });
+  const isReached = (row: ProcessPerson) => row.accountId != null || !isErased(openPerson(box, row).address);
+  if (asked.length === 0 || asked.some(isReached)) return;
+  await em.nativeUpdate(ProcessStep, { id: stepId, status: 'asking' }, { status: 'nobody' });
 }
 
 /** Erases an address from what is kept of a person of a step. */

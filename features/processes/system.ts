@@ -6,9 +6,15 @@ export function systemAddress(name: string): string {
   return `${PREFIX}${name}`;
 }
 
+const ERASED = 'erased:';
+
 /** Returns the text that is stored in place of the address of a person who was erased; each is unique. */
 export function erasedAddress(personId: number): string {
-  return `erased:${personId}`;
+  return `${ERASED}${personId}`;
+}
+
+export function isErased(address: string): boolean {
+  return address.startsWith(ERASED);
 }
 
 /** Returns the name of another system; null for the address of a person. */

@@ -11,7 +11,7 @@ import type { Actor } from '#security/actor.ts';
 import { type DecidingParts, moveEntry, waitingOver } from './deciding.ts';
 import { isFreeFor } from './line.ts';
 import { addressOf } from './mail.ts';
-import { leaveList, makeDue, offerPlace } from './moves.ts';
+import { type LockedEntry, leaveList, makeDue, offerPlace } from './moves.ts';
 import { isInCalendar, takenBy } from './times.ts';
 
 export interface OperateParts extends DecidingParts {
@@ -28,76 +28,70 @@ async function requireEntry(em: EntityManager, formId: number | undefined, id: n
   return entry;
 }
 
+/** The entry that an operator means; with `formId` only one of that form. */
+interface Which {
+  formId?: number;
+  entryId: number;
+}
+
+/** Runs what an operator does with an entry, and lets a worker look at the list, in one audited transaction. */
+async function operate(
+  deps: OperateParts,
+  actor: Actor,
+  event: 'waiting_list.offered' | 'waiting_list.removed',
+  { formId, entryId }: Which,
+  work: (em: EntityManager, form: Form, locked: LockedEntry, now: Date) => Promise<void>,
+): Promise<WaitingEntry> {
+  const now = deps.clock();
+  const found = await requireEntry(deps.orm.em.fork(), formId, entryId);
+  return deps.audit.together(actor, event, (keep) =>
+    moveEntry(deps, found, async (em, locked) => {
+      const form = await em.findOneOrFail(Form, { id: found.formId });
+      await work(em, form, locked, now);
+      await makeDue(em, form.id, now);
+      await keep(em, { formId: form.id, submissionId: locked.entry.submissionId });
+      return locked.entry;
+    }),
+  );
+}
+
 /**
  * Offers a place to somebody at once, whoever else waits for it.
  * @throws UseCaseError `waiting_entry_not_found`, `waiting_over`, `no_place_free`, `no_waiting_list`
  */
-export async function offerNow(
-  deps: OperateParts,
-  actor: Actor,
-  { formId, entryId }: { formId?: number; entryId: number },
-): Promise<WaitingEntry> {
-  const now = deps.clock();
-  const found = await requireEntry(deps.orm.em.fork(), formId, entryId);
-  return deps.audit.together(actor, 'waiting_list.offered', (keep) =>
-    moveEntry(deps, found, async (em, { entry, submission }) => {
-      const form = await em.findOneOrFail(Form, { id: found.formId });
-      const list = form.active ? waitingListOf(form.config) : null;
-      if (!list) {
-        throw new UseCaseError(
-          'conflict',
-          'no_waiting_list',
-          'The form has no waiting list any more, or is in the trash.',
-        );
-      }
-      const claim = await em.findOne(
-        LimitClaim,
-        { submissionUuid: found.submissionUuid },
-        { disableIdentityMap: true },
-      );
-      if (entry.state !== 'waiting' || submission.status !== 'waitlisted' || !claim) throw waitingOver();
-      const { payload: values } = submission;
-      if (!isInCalendar(form.config, values) || takenBy(form.config, values) <= now.getTime()) {
-        throw new UseCaseError(
-          'conflict',
-          'no_place_free',
-          'The time that this person waits for cannot be booked any more.',
-        );
-      }
-      if (!(await isFreeFor(em, form.id, form.config, wantsOf(claim.names)))) {
-        const message =
-          'No place is free for this person. Raise the limit of the form, or wait until a place comes free.';
-        throw new UseCaseError('conflict', 'no_place_free', message);
-      }
-      await offerPlace(em, new Revisions(deps.orm), { form, list }, { entry, submission }, now);
-      await makeDue(em, form.id, now);
-      await keep(em, { formId: form.id, submissionId: entry.submissionId });
-      return entry;
-    }),
-  );
+export function offerNow(deps: OperateParts, actor: Actor, which: Which): Promise<WaitingEntry> {
+  return operate(deps, actor, 'waiting_list.offered', which, async (em, form, { entry, submission }, now) => {
+    const list = form.active ? waitingListOf(form.config) : null;
+    if (!list) throw conflict('no_waiting_list', 'The form has no waiting list any more, or is in the trash.');
+    const { submissionUuid } = entry;
+    const claim = await em.findOne(LimitClaim, { submissionUuid }, { disableIdentityMap: true });
+    if (entry.state !== 'waiting' || submission.status !== 'waitlisted' || !claim) throw waitingOver();
+    const { payload: values } = submission;
+    if (!isInCalendar(form.config, values) || takenBy(form.config, values) <= now.getTime()) {
+      throw conflict('no_place_free', 'The time that this person waits for cannot be booked any more.');
+    }
+    if (!(await isFreeFor(em, form.id, form.config, wantsOf(claim.names)))) {
+      const todo = 'Raise the limit of the form, or wait until a place comes free.';
+      throw conflict('no_place_free', `No place is free for this person. ${todo}`);
+    }
+    await offerPlace(em, new Revisions(deps.orm), { form, list }, { entry, submission }, now);
+  });
+}
+
+function conflict(code: string, message: string): UseCaseError {
+  return new UseCaseError('conflict', code, message);
 }
 
 /**
  * Takes somebody who waits, or has an offer, off the list. The submission stays.
  * @throws UseCaseError `waiting_entry_not_found`, `waiting_over`
  */
-export async function removeFromList(
-  deps: OperateParts,
-  actor: Actor,
-  { formId, entryId }: { formId?: number; entryId: number },
-): Promise<WaitingEntry> {
-  const now = deps.clock();
-  const found = await requireEntry(deps.orm.em.fork(), formId, entryId);
-  return deps.audit.together(actor, 'waiting_list.removed', (keep) =>
-    moveEntry(deps, found, async (em, { entry, submission }) => {
-      if (entry.state !== 'waiting' && entry.state !== 'offered') throw waitingOver();
-      const form = await em.findOneOrFail(Form, { id: found.formId });
-      await leaveList(em, form, { entry, submission }, { state: 'declined', by: 'operator', now });
-      await makeDue(em, form.id, now);
-      await keep(em, { formId: form.id, submissionId: entry.submissionId });
-      return entry;
-    }),
-  );
+export function removeFromList(deps: OperateParts, actor: Actor, which: Which): Promise<WaitingEntry> {
+  return operate(deps, actor, 'waiting_list.removed', which, async (em, form, locked, now) => {
+    const { state } = locked.entry;
+    if (state !== 'waiting' && state !== 'offered') throw waitingOver();
+    await leaveList(em, form, locked, { state: 'declined', by: 'operator', now });
+  });
 }
 
 /** An entry as lists show it. */
@@ -123,12 +117,13 @@ export async function listEntries(
   const where = { formId, state: state ?? (['waiting', 'offered'] as WaitingState[]), id: { $gt: after } };
   const entries = await em.find(WaitingEntry, where, { orderBy: { id: 'asc' }, limit });
   const submissions = await em.find(Submission, { uuid: entries.map(({ submissionUuid }) => submissionUuid) });
+  const byUuid = new Map(submissions.map((submission) => [submission.uuid, submission]));
   const form = await em.findOne(Form, { id: formId });
   const before = await em.count(WaitingEntry, { formId, state: 'waiting', id: { $lte: after } });
   let position = before;
   return entries.map((entry) => {
     if (entry.state === 'waiting') position += 1;
-    const submission = submissions.find(({ uuid }) => uuid === entry.submissionUuid);
+    const submission = byUuid.get(entry.submissionUuid);
     const address = form && submission ? addressOf(form.config, submission.payload) : null;
     return { entry, position: entry.state === 'waiting' ? position : null, address };
   });

@@ -10,49 +10,14 @@ import { formRules } from '#test/environment/form-rules.ts';
 import { createStubEngine } from '#test/environment/stub-engine.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
 
+const FREE = [
+  ...['publication', 'delivery', 'submission', 'process', 'export_schedule', 'invitation list', 'results', 'upload'],
+  'waiting list',
+];
+
 test.each([
-  [
-    'free',
-    [
-      'publication',
-      'delivery',
-      'submission',
-      'process',
-      'export_schedule',
-      'invitation list',
-      'results',
-      'upload',
-      'waiting list',
-    ],
-  ],
-  [
-    'pro',
-    isProInstalled()
-      ? [
-          'publication',
-          'delivery',
-          'submission',
-          'process',
-          'export_schedule',
-          'invitation list',
-          'results',
-          'upload',
-          'waiting list',
-          'payment_order',
-          'draft',
-        ]
-      : [
-          'publication',
-          'delivery',
-          'submission',
-          'process',
-          'export_schedule',
-          'invitation list',
-          'results',
-          'upload',
-          'waiting list',
-        ],
-  ],
+  ['free', FREE],
+  ['pro', isProInstalled() ? [...FREE, 'payment_order', 'draft'] : FREE],
 ])(
   'a worker of the %s edition looks after every kind of record with a run, each in its table',
   async (edition, kinds) => {

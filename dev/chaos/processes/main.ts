@@ -8,7 +8,6 @@ import { createBreaker } from '#dev/chaos/breaker.ts';
 import { createFormOf } from '#dev/load/forms.ts';
 import { table } from '#dev/load/report/table.ts';
 import { asAdmin, ask, openStack, select } from '#dev/load/stack.ts';
-import { submissionIdOf } from '#dev/load/submissions.ts';
 import { MINUTE_MS } from '#time.ts';
 import { readBooks } from './books.ts';
 import { FORMS } from './form.ts';
@@ -71,9 +70,11 @@ async function chaos(): Promise<boolean> {
         boss: `boss${sent % 97}@example.com`,
         days: 1 + (sent % 9),
       };
-      // A post without an answer is not repeated: whether it was accepted is not the question here.
-      const made = await ask<object>('POST', url, { ...values, ...guards }).catch(() => null);
-      if (made) submitted.push({ id: submissionIdOf(JSON.stringify(made)), values });
+      // A post without an answer may have been accepted. Another takes its place.
+      const made = await ask<{ data: { submission_id: number } }>('POST', url, { ...values, ...guards }).catch(
+        () => null,
+      );
+      if (made) submitted.push({ id: made.data.submission_id, values });
       else {
         sent -= 1;
         await sleep(500);
@@ -81,27 +82,8 @@ async function chaos(): Promise<boolean> {
     }
   };
   const senders = Promise.all(Array.from({ length: SENDERS }, sender));
-  let isSaved: { at: number; open: number } | null = null;
-  const readOpen = async () => {
-    const sql = "select count(*) as n from processes where form_id = ? and status in ('open', 'correcting')";
-    return select<{ n: number }>(db, sql, [formId]).then(
-      ([row]) => Number(row?.n ?? 0),
-      () => 0,
-    );
-  };
-  const saver = (async () => {
-    while (!isSaved && !isOver()) {
-      const open = await readOpen();
-      if (open >= OPEN_AT_SAVE) {
-        const saved = await ask('PUT', `${dev.apiB}/forms/${formId}`, after, asAdmin(dev)).catch(() => null);
-        if (saved) isSaved = { at: seconds(), open };
-      }
-      await sleep(500);
-    }
-  })();
-
-  await saver;
-  say(`${seconds()} s: the form was saved while ${(isSaved as { open: number } | null)?.open} processes were open`);
+  const openAtSave = await saveWhenOpen(formId, after, isOver);
+  say(`${seconds()} s: the form was saved while ${openAtSave} processes were open`);
   // The roles die while people decide.
   const killing = breaker.killRoundRobin(Number(flags.every) * 1000, stop.signal, kills);
   let begun = 0;
@@ -141,7 +123,7 @@ async function chaos(): Promise<boolean> {
         .join(', '),
     ],
     ['accepted, erased', `${submitted.length}, ${diary.erased.size}`],
-    ['open when the form was saved', (isSaved as { open: number } | null)?.open ?? 'never'],
+    ['open when the form was saved', openAtSave ?? 'never'],
     ...Object.entries(books.revisions).map(([one, count]): [string, number] => [`of revision ${one}`, count]),
     ...Object.entries(books.ends)
       .sort()
@@ -161,6 +143,22 @@ async function chaos(): Promise<boolean> {
   );
   for (const one of books.wrong.slice(0, 50)) process.stdout.write(`${one}\n`);
   return books.wrong.length === 0;
+}
+
+/** Saves the form once so many of its processes are open. @returns how many were; null if the time was over before */
+async function saveWhenOpen(formId: number, form: object, isOver: () => boolean): Promise<number | null> {
+  const sql = "select count(*) as n from processes where form_id = ? and status in ('open', 'correcting')";
+  while (!isOver()) {
+    const open = await select<{ n: number }>(db, sql, [formId]).then(
+      ([row]) => Number(row?.n ?? 0),
+      () => 0,
+    );
+    const saved =
+      open >= OPEN_AT_SAVE && (await ask('PUT', `${dev.apiB}/forms/${formId}`, form, asAdmin(dev)).catch(() => null));
+    if (saved) return open;
+    await sleep(500);
+  }
+  return null;
 }
 
 /** Waits until no mail of the form is on its way. */

@@ -182,7 +182,14 @@ test('a person whom steps asked is found and erased, and the outcome stays', asy
       { openings: [{ people: [{ state: 'asked', address: null }] }] },
     ],
   });
-  // Nobody is mailed any more.
+  // Nobody is mailed any more, and an operator finds the step that has nobody to ask.
+  const left = await service.as.admin('GET', `b:/processes?form_id=${formId}&nobody=true`);
+  expect(left.body).toMatchObject({ processes: [{ submission_id: id, nobody: true }] });
   expect((await service.as.admin('POST', `b:/submissions/${id}/process/remind`)).status).toBe(409);
   expect((await person('find', { address: 'kim@example.org' })).body).toMatchObject({ found: [] });
+  const people = [{ address: 'max@example.org' }];
+  expect((await service.as.admin('POST', `b:/submissions/${id}/process/reassign`, { people })).status).toBe(200);
+  expect((await service.as.admin('GET', `b:/processes?form_id=${formId}&nobody=true`)).body).toMatchObject({
+    processes: [],
+  });
 });

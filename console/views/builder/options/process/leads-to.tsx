@@ -6,9 +6,8 @@ import { STOPPED } from '#forms/process/next.ts';
 import type { Schema } from '../../model.ts';
 import { usePanel } from '../../panel/context.tsx';
 import { type Loose, listOf, mistakeAt, recordOf, withKey } from '../../panel/schema/change.ts';
-import { usualEnd } from './picture.tsx';
 import classes from './process.module.css';
-import { endsOfDraft, outcomesOfStep, targetOfStep, useOutcomeNames } from './summary.ts';
+import { endsOfDraft, outcomesOfStep, targetOfStep, useEndTitle, useOutcomeNames } from './summary.ts';
 
 /** Inputs for the target of each outcome of a step: the next step, another one, or an end. */
 export function LeadsTo({
@@ -27,6 +26,7 @@ export function LeadsTo({
   const t = useTexts(texts);
   const { errors } = usePanel();
   const outcomeNames = useOutcomeNames(schema);
+  const endOf = useEndTitle(process);
   const { title = 'leads_to', description } = schema.properties?.leads_to ?? {};
   const given = recordOf(step.leads_to);
   const outcomes = outcomesOfStep(step);
@@ -36,7 +36,7 @@ export function LeadsTo({
   const ends = [...new Set([...endsOfDraft(process), ...USUAL, ...own])].filter((name) => name !== STOPPED);
   const nameOf = (target: string) => {
     const end = target.startsWith('end:') ? target.slice('end:'.length) : null;
-    if (end !== null) return t.toEnd(usualEnd(t.usualEnds, end));
+    if (end !== null) return t.toEnd(endOf(end));
     if (target === 'next') return t.toNext;
     const found = steps.find(({ key }) => `step:${key}` === target);
     return target === `step:${step.key}`

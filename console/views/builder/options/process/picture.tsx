@@ -1,7 +1,9 @@
 import { texts } from '#console/texts/en/builder/process.ts';
 import { useTexts } from '#console/texts/language.ts';
+import { COMPLETED } from '#forms/process/definition.ts';
 import { type Loose, listOf, recordOf } from '../../panel/schema/change.ts';
 import classes from './process.module.css';
+import { useEndTitle } from './summary.ts';
 import { drawWay, type Way } from './way.ts';
 
 /**
@@ -18,11 +20,11 @@ export function Picture({
   onOpen(index: number): void;
 }) {
   const t = useTexts(texts);
-  const endTitles = new Map(listOf(process.ends).map((one) => [recordOf(one).key, recordOf(one).title]));
+  const endOf = useEndTitle(process);
   const way = drawWay(listOf(process.steps).map(recordOf), {
     sent: t.sent,
-    done: String(endTitles.get('completed') || t.usualEnds.completed),
-    endOf: (name) => String(endTitles.get(name) || usualEnd(t.usualEnds, name)),
+    done: endOf(COMPLETED),
+    endOf,
   });
   const labelOf = (outcomes: readonly string[]) => outcomes.map((one) => outcomeNames.get(one) ?? one).join(', ');
   return (
@@ -65,11 +67,6 @@ const MOST_BESIDE = 21;
 
 function shortened(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
-}
-
-/** Returns the title of an end that the form does not name. */
-export function usualEnd(titles: Readonly<Record<string, string>>, name: string): string {
-  return titles[name] ?? name;
 }
 
 function Shape({ box, onOpen }: { box: Way['boxes'][number]; onOpen(index: number): void }) {

@@ -12,10 +12,10 @@ import { resolved } from '../../panel/schema/shape.ts';
 import { SchemaForm } from '../../panel/schema-form.tsx';
 import { EntryCards, type RecordList } from '../parts/entry-cards.tsx';
 import { OPTIONS_PATH, OptionFrame, useEditOption } from '../parts/option-rows.tsx';
-import { Picture, usualEnd } from './picture.tsx';
+import { Picture } from './picture.tsx';
 import { withRenamed } from './renamed.ts';
 import { StepForm } from './step-form.tsx';
-import { endsOfDraft, useOutcomeNames, useStepNote } from './summary.ts';
+import { endsOfDraft, useEndTitle, useOutcomeNames, useStepNote } from './summary.ts';
 
 /** The steps of a form, their ends, and a picture of the way through them. */
 export function Process({ entry }: { entry: Entry }) {
@@ -29,6 +29,8 @@ export function Process({ entry }: { entry: Entry }) {
   const stepSchema = resolved(entry.schema.properties?.steps?.items ?? {}, defs);
   const endSchema = resolved(entry.schema.properties?.ends?.items ?? {}, defs);
   const outcomeNames = useOutcomeNames(stepSchema);
+  const endOf = useEndTitle(process);
+  const usualEndOf = useEndTitle({});
   const noteOf = useStepNote(stepSchema);
   const listAt = (key: 'steps' | 'ends'): RecordList => ({
     path: `${path}.${key}`,
@@ -89,7 +91,7 @@ export function Process({ entry }: { entry: Entry }) {
               none={t.noEnds}
               describe={({ key, title }, index) => ({
                 name: String(title || t.untitledEnd(index + 1)),
-                note: usualEnd(t.usualEnds, String(key ?? '')),
+                note: usualEndOf(String(key ?? '')),
               })}
               inside={(entered) => <SchemaForm schema={endSchema} {...entered} />}
               adding={(add) => (
@@ -98,7 +100,7 @@ export function Process({ entry }: { entry: Entry }) {
                     .filter((name) => listOf(process.ends).every((one) => recordOf(one).key !== name))
                     .map((name) => (
                       <Button key={name} size="compact-sm" variant="default" onClick={() => add(name, { title: '' })}>
-                        {t.describeEnd(usualEnd(t.usualEnds, name))}
+                        {t.describeEnd(endOf(name))}
                       </Button>
                     ))}
                 </Group>

@@ -30,6 +30,14 @@ export function endsOfDraft(process: Loose): string[] {
   return [...new Set([COMPLETED, ...ends])];
 }
 
+/** Returns a function for the title of an end: that which the form has for it, or the usual one. */
+export function useEndTitle(process: Loose): (name: string) => string {
+  const { usualEnds } = useTexts(texts);
+  const usual: Readonly<Record<string, string>> = usualEnds;
+  const own = new Map(listOf(process.ends).map((one) => [recordOf(one).key, recordOf(one).title]));
+  return (name) => String(own.get(name) || (usual[name] ?? name));
+}
+
 /** Returns the labels of the outcomes, as the catalogue has them. */
 export function useOutcomeNames(step: Schema): ReadonlyMap<string, string> {
   const { defs } = usePanel();
