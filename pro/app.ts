@@ -11,7 +11,7 @@ import { createPaymentService } from './payments/checkout/service.ts';
 import { Gateways } from './payments/gateways.ts';
 import { checkoutOrigins, type OriginsOf } from './payments/providers/table.ts';
 import { createDocuments, type Documents } from './pdf/documents.ts';
-import { Renderer } from './pdf/thread/renderer.ts';
+import { Renderer } from './pdf/process/renderer.ts';
 import type { ProSettings } from './settings.ts';
 
 /** Parts of the Pro package that both roles use. */

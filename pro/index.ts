@@ -13,7 +13,7 @@ import { enabledPayment } from './payments/option.ts';
 import { createDocuments } from './pdf/documents.ts';
 import { pdf } from './pdf/feature.ts';
 import { documentsForMails } from './pdf/for-mails.ts';
-import { Renderer } from './pdf/thread/renderer.ts';
+import { Renderer } from './pdf/process/renderer.ts';
 import { readProSettings } from './settings.ts';
 
 /** The features of the Pro package, in the order in which help lists their commands. */

@@ -7,7 +7,7 @@ export interface DocumentRow {
   drawing?: string;
 }
 
-/** Content of a document as plain data, so that another thread can typeset it. */
+/** Content of a document as plain data, so that another process can typeset it. */
 export interface DocumentContent {
   /** BCP 47 tag. */
   language: string;

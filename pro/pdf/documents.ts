@@ -7,9 +7,9 @@ import { slugOf } from '#forms/templates/slug.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { Appearance } from './appearance.ts';
 import { documentContent } from './content.ts';
+import type { Renderer } from './process/renderer.ts';
 import { type ResultsDocument, resultsContent } from './results-content.ts';
 import { readAppearance } from './settings.ts';
-import type { Renderer } from './thread/renderer.ts';
 
 export interface DocumentsParts {
   orm: MikroORM;

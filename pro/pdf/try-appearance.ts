@@ -10,8 +10,8 @@ import type { Appearance } from './appearance.ts';
 import { DocumentError, toApiError } from './errors.ts';
 import { ImageError } from './logo/image-error.ts';
 import { redraw } from './logo/redraw.ts';
+import type { Renderer } from './process/renderer.ts';
 import { appearanceOf, pdfSettings } from './settings.ts';
-import type { Renderer } from './thread/renderer.ts';
 
 export interface PdfSettingsParts extends SettingsParts {
   renderer: Pick<Renderer, 'render'>;

@@ -25,7 +25,7 @@ export interface Faces {
   has(codePoint: number, weight: Weight): boolean;
 }
 
-/** Cached faces for all documents of a thread, because instancing and opening a file takes some ms. */
+/** Cached faces for all documents of a process, because instancing and opening a file takes some ms. */
 const cache = new Map<string, Promise<Face>>();
 /** Maximum number of cached faces, some 30 MB: every file once, and the bold faces of titles and labels. */
 const MAX_CACHED = 500;

@@ -11,8 +11,8 @@ import { Hooks } from '#hooks/hooks.ts';
 import { createDocuments } from '#pro/pdf/documents.ts';
 import { DocumentError, toApiError } from '#pro/pdf/errors.ts';
 import { documentsForMails } from '#pro/pdf/for-mails.ts';
+import { Renderer } from '#pro/pdf/process/renderer.ts';
 import { pdfSettings } from '#pro/pdf/settings.ts';
-import { Renderer } from '#pro/pdf/thread/renderer.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { putSettings } from '#test/environment/settings-rows.ts';
@@ -68,7 +68,7 @@ test('a notification with attach_pdf has the document with it, in the look of th
 
 const LATE = new DocumentError('document_late', 'It was not made within 5 ms.');
 const BUSY = new DocumentError('documents_busy');
-const DEAD = new DocumentError('document_failed', 'The thread that makes documents has ended.');
+const DEAD = new DocumentError('document_failed', 'The process that makes documents has ended.');
 test.each([
   [
     'can never be made',
@@ -80,8 +80,8 @@ test.each([
   ['is late', LATE, 1, null, 'transient'],
   ['is late after another failure', LATE, 9, 'mail_connection', 'transient'],
   ['is late once more', LATE, 2, 'document_late', 'permanent'],
-  ['dies with its thread', DEAD, 1, null, 'transient'],
-  ['dies with its thread once more', DEAD, 2, 'document_failed', 'permanent'],
+  ['dies with its process', DEAD, 1, null, 'transient'],
+  ['dies with its process once more', DEAD, 2, 'document_failed', 'permanent'],
   ['waits for others', BUSY, 1, null, 'transient'],
   ['waits for others again', BUSY, 4, 'documents_busy', 'transient'],
   ['waits for others for minutes', BUSY, 5, 'documents_busy', 'permanent'],

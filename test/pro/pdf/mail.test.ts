@@ -8,7 +8,7 @@ import { readSite } from '#features/site/site.ts';
 import { createDocuments } from '#pro/pdf/documents.ts';
 import { DocumentError } from '#pro/pdf/errors.ts';
 import { documentsForMails } from '#pro/pdf/for-mails.ts';
-import type { Renderer } from '#pro/pdf/thread/renderer.ts';
+import type { Renderer } from '#pro/pdf/process/renderer.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { activitiesOn, mailerBy } from '#test/environment/activities.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';

@@ -1,10 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { HOSTILE_TEXTS } from '#dev/bench/documents/hostile-texts.ts';
 import { DEFAULT_APPEARANCE } from '#pro/pdf/appearance.ts';
 import { withinBounds } from '#pro/pdf/content.ts';
 import type { DocumentContent } from '#pro/pdf/document-content.ts';
 import { DocumentError } from '#pro/pdf/errors.ts';
-import { Renderer } from '#pro/pdf/thread/renderer.ts';
+import { Renderer } from '#pro/pdf/process/renderer.ts';
 import { contentOf, pngOf, readPdf } from '#test/pro/environment/pdf.ts';
 
 const COSTLY = { rows: [{ label: 'Long', value: 'Hello my lovely world. '.repeat(300) }] };
@@ -13,14 +14,22 @@ const VERY_COSTLY = { rows: [{ label: 'Long', value: 'Hello my lovely world. '.r
 const ORDINARY = { rows: [{ label: 'Name', value: 'Ada' }] };
 const draw = (renderer: Renderer, own: Partial<DocumentContent> = ORDINARY) =>
   renderer.render(contentOf(own), DEFAULT_APPEARANCE);
-const shared = new Renderer({ threads: 2 });
+const shared = new Renderer({ processes: 2 });
 const failureOf = async (made: Promise<unknown>) => {
   const error = await made.catch((failure: unknown) => failure);
   if (!(error instanceof DocumentError)) throw new Error('It was made, or failed otherwise.', { cause: error });
   return error;
 };
+/** Kills the processes that make documents for this one. */
+async function killChildrenDrawing(): Promise<void> {
+  const children = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8');
+  for (const pid of children.trim().split(' ').map(Number)) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (command.includes('pro/pdf/process/draw')) process.kill(pid, 'SIGKILL');
+  }
+}
 
-describe('documents are made in threads of their own', () => {
+describe('documents are made in processes of their own', () => {
   test('each its own', async () => {
     const renderer = new Renderer();
     const values = ['Ada', 'Grace', 'Hedy', 'Mary'];
@@ -32,13 +41,13 @@ describe('documents are made in threads of their own', () => {
   });
 
   test('ordinary ones are made while costly ones are, which come one after the other', async () => {
-    const renderer = new Renderer({ threads: 2 });
-    // This starts both threads.
+    const renderer = new Renderer({ processes: 2 });
+    // This starts both processes.
     await Promise.all([draw(renderer), draw(renderer)]);
     const order: string[] = [];
     const note = (name: string) => () => order.push(name);
     const costly = ['first', 'second'].map((name) => draw(renderer, VERY_COSTLY).then(note(name)));
-    // The ordinary documents would wait for both costly ones if one thread were not kept free.
+    // The ordinary documents would wait for both costly ones if one process were not kept free.
     for (let count = 0; count < 3; count += 1) await draw(renderer).then(note('ordinary'));
     await Promise.all(costly);
     expect(order.filter((name) => name !== 'ordinary')).toEqual(['first', 'second']);
@@ -53,7 +62,7 @@ describe('documents are made in threads of their own', () => {
   });
 
   test('of ordinary ones that wait the cheapest is made first', async () => {
-    const renderer = new Renderer({ threads: 1 });
+    const renderer = new Renderer({ processes: 1 });
     const order: number[] = [];
     const lengths = [900, 700, 10];
     await Promise.all(
@@ -61,7 +70,7 @@ describe('documents are made in threads of their own', () => {
         draw(renderer, { rows: [{ label: 'Name', value: 'a'.repeat(length) }] }).then(() => order.push(length)),
       ),
     );
-    // The first document occupies the only thread.
+    // The first document occupies the only process.
     expect(order).toEqual([900, 10, 700]);
   });
 
@@ -86,21 +95,31 @@ describe('documents are made in threads of their own', () => {
     expect(failure.message).toMatch(/It takes more than 0 ms of the processor\.$/);
   });
 
-  test('one that needs too much memory fails alone, and the next is made by another thread', async () => {
+  test('one that needs too much memory fails alone, and the next is made by another process', async () => {
     // An ordinary document takes some 22 MB with its fonts, and more when the machine is too busy to collect garbage.
-    const renderer = new Renderer({ threads: 2, heapMb: 48 });
+    const renderer = new Renderer({ processes: 2, heapMb: 48 });
     const value = 'aש'.repeat(60_000);
     const [large, ordinary] = await Promise.allSettled([
       draw(renderer, { rows: [{ label: 'Large', value }] }),
       draw(renderer),
     ]);
     expect(large.status === 'rejected' && large.reason).toMatchObject({ code: 'document_failed', isLasting: true });
+    expect(large.status === 'rejected' && String(large.reason)).toContain('It needs more than 48 MB of memory.');
     expect(ordinary.status).toBe('fulfilled');
     await expect(draw(renderer)).resolves.toBeInstanceOf(Uint8Array);
   });
 
+  test('one whose process is killed can be made again', async () => {
+    const renderer = new Renderer({ processes: 1 });
+    await draw(renderer);
+    const [made] = await Promise.all([failureOf(draw(renderer, VERY_COSTLY)), killChildrenDrawing()]);
+    expect(made).toMatchObject({ code: 'document_failed', isLasting: false });
+    expect(made.message).toContain('The process that makes documents has ended.');
+    await expect(draw(renderer)).resolves.toBeInstanceOf(Uint8Array);
+  });
+
   test('one that fails does not spoil the next', async () => {
-    const renderer = new Renderer({ threads: 1 });
+    const renderer = new Renderer({ processes: 1 });
     // The header of this PNG has a valid size, but its pixels are cut off.
     const logo = pngOf(40, 40, [1, 2, 3]).slice(0, 90);
     const [failed, made] = await Promise.allSettled([
@@ -112,7 +131,7 @@ describe('documents are made in threads of their own', () => {
   });
 
   test('only so many wait', async () => {
-    const renderer = new Renderer({ threads: 2, waiting: 1, costly: 1 });
+    const renderer = new Renderer({ processes: 2, waiting: 1, costly: 1 });
     const settled = (own: Partial<DocumentContent>, count: number) =>
       Promise.allSettled(Array.from({ length: count }, () => draw(renderer, own)));
     const codes = (ends: PromiseSettledResult<unknown>[]) =>
@@ -123,14 +142,14 @@ describe('documents are made in threads of their own', () => {
   });
 
   test('when too many wait the costliest has to come again', async () => {
-    const renderer = new Renderer({ threads: 2, waiting: 1 });
+    const renderer = new Renderer({ processes: 2, waiting: 1 });
     const drawOf = (length: number) => draw(renderer, { rows: [{ label: 'Name', value: 'a'.repeat(length) }] });
     const ends = await Promise.allSettled([10, 10, 900, 20].map(drawOf));
     expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
   });
 
   test('nor for ever', async () => {
-    const renderer = new Renderer({ threads: 2, waitMs: 1 });
+    const renderer = new Renderer({ processes: 2, waitMs: 1 });
     const [made, waited] = await Promise.allSettled([draw(renderer, COSTLY), draw(renderer, COSTLY)]);
     expect(made.status).toBe('fulfilled');
     expect(waited.status === 'rejected' && waited.reason).toMatchObject({ code: 'documents_busy' });

@@ -4,18 +4,18 @@ import { pdfBudgets } from '#pro/pdf/budgets.ts';
 import type { DocumentContent } from '#pro/pdf/document-content.ts';
 import { DocumentError } from '#pro/pdf/errors.ts';
 import { costOfDocument, ORDINARY_COST } from '#pro/pdf/text/cost.ts';
-import { type DrawingLimits, DrawingThread, TooMuchCpu } from './drawing-thread.ts';
-import type { Ask } from './thread.ts';
+import type { Ask } from './draw.ts';
+import { type DrawingLimits, DrawingProcess, TooMuchCpu } from './drawing-process.ts';
 
 export interface RendererLimits extends DrawingLimits {
-  threads: number;
+  processes: number;
   /** CPU time of a document in ms. */
   cpuMs: number;
   /** Maximum number of waiting ordinary documents. */
   waiting: number;
   /** Maximum number of waiting costly documents. */
   costly: number;
-  /** Longest wait for a thread, in ms. */
+  /** Longest wait for a process, in ms. */
   waitMs: number;
   /** CPU time of an ordinary document in ms. */
   ordinaryCpuMs: number;
@@ -23,14 +23,14 @@ export interface RendererLimits extends DrawingLimits {
 
 const MB = 1024 * 1024;
 
-/** Returns the number of threads, at least two, so that one document does not block the others. */
-function threadsOf(cores: number, memory: number): number {
+/** Returns the number of processes, at least two, so that one document does not block the others. */
+function processesOf(cores: number, memory: number): number {
   return Math.max(2, Math.min(4, cores, Math.floor(memory / (8 * pdfBudgets.documentHeap.atMost))));
 }
 
 function limitsOf(overrides: Partial<RendererLimits>): RendererLimits {
   return {
-    threads: threadsOf(availableParallelism(), Math.min(totalmem(), process.constrainedMemory() || Infinity)),
+    processes: processesOf(availableParallelism(), Math.min(totalmem(), process.constrainedMemory() || Infinity)),
     waiting: pdfBudgets.documentsWaiting.atMost,
     costly: pdfBudgets.costlyDocumentsWaiting.atMost,
     waitMs: pdfBudgets.documentWait.atMost,
@@ -43,27 +43,27 @@ function limitsOf(overrides: Partial<RendererLimits>): RendererLimits {
   };
 }
 
-/** Document that waits for a thread. */
+/** Document that waits for a process. */
 interface Waiting {
   cost: number;
-  begin(thread: DrawingThread): void;
+  begin(drawer: DrawingProcess): void;
   giveUp(): void;
 }
 
 /**
- * Makes documents in threads, because a long document would block its process for seconds. Only the last thread makes costly
+ * Makes documents in processes of their own, because a long document would block the service for seconds. Only the last one makes costly
  * documents, one after the other, so that they only delay each other. Ordinary documents are made in the order of their cost.
  */
 export class Renderer {
   readonly #limits: RendererLimits;
-  readonly #threads: readonly DrawingThread[];
-  readonly #busy = new Set<DrawingThread>();
+  readonly #processes: readonly DrawingProcess[];
+  readonly #busy = new Set<DrawingProcess>();
   readonly #ordinary: Waiting[] = [];
   readonly #costly: Waiting[] = [];
 
   constructor(limits: Partial<RendererLimits> = {}) {
     this.#limits = limitsOf(limits);
-    this.#threads = Array.from({ length: this.#limits.threads }, () => new DrawingThread(this.#limits));
+    this.#processes = Array.from({ length: this.#limits.processes }, () => new DrawingProcess(this.#limits));
   }
 
   /**
@@ -81,26 +81,26 @@ export class Renderer {
   }
 
   async #draw(ask: Ask, cost: number, cpuMs: number): Promise<Uint8Array> {
-    const thread = await this.#acquire(cost);
+    const drawer = await this.#acquire(cost);
     try {
-      return await thread.draw(ask, cpuMs);
+      return await drawer.draw(ask, cpuMs);
     } finally {
-      this.#busy.delete(thread);
+      this.#busy.delete(drawer);
       this.#assign();
     }
   }
 
-  /** Waits for a free thread. @throws DocumentError when too many documents wait, or the wait is too long */
-  #acquire(cost: number): Promise<DrawingThread> {
+  /** Waits for a free process. @throws DocumentError when too many documents wait, or the wait is too long */
+  #acquire(cost: number): Promise<DrawingProcess> {
     const isCostly = cost > ORDINARY_COST;
     const queue = isCostly ? this.#costly : this.#ordinary;
     const most = isCostly ? this.#limits.costly : this.#limits.waiting;
-    const { promise, resolve, reject } = Promise.withResolvers<DrawingThread>();
+    const { promise, resolve, reject } = Promise.withResolvers<DrawingProcess>();
     const waiting: Waiting = {
       cost,
-      begin(thread) {
+      begin(drawer) {
         clearTimeout(timer);
-        resolve(thread);
+        resolve(drawer);
       },
       giveUp() {
         clearTimeout(timer);
@@ -116,16 +116,16 @@ export class Renderer {
     return promise;
   }
 
-  /** Assigns waiting documents to free threads. The last thread is used last, because it may be needed for a costly document. */
+  /** Assigns waiting documents to free processes. The last process is used last, because it may be needed for a costly document. */
   #assign(): void {
-    for (const thread of this.#threads) {
-      if (this.#busy.has(thread)) continue;
-      const costly = thread === this.#threads.at(-1) ? this.#costly[0] : undefined;
+    for (const drawer of this.#processes) {
+      if (this.#busy.has(drawer)) continue;
+      const costly = drawer === this.#processes.at(-1) ? this.#costly[0] : undefined;
       const next = costly ?? cheapest(this.#ordinary);
       if (!next) continue;
       remove(costly ? this.#costly : this.#ordinary, next);
-      this.#busy.add(thread);
-      next.begin(thread);
+      this.#busy.add(drawer);
+      next.begin(drawer);
     }
   }
 }
