@@ -1,40 +1,43 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { formOf, type Template } from '#console/views/forms/new/template.ts';
-import { runningService } from './launcher/running-service.ts';
-import { startBrowser } from './looks/browser.ts';
+import {
+  browser,
+  call,
+  createFrom,
+  DRAWN_MS,
+  dev,
+  FILLED_IN_MS,
+  FOLDER,
+  FORM_SIZE,
+  linkTo,
+  open,
+  submit,
+} from './stage.ts';
+import { takeConfirmation, takeContract, takeWaitingList } from './waiting.ts';
 
 // Takes the pictures of README and docs from the running stack of this DATA_DIR: `npm run pictures`.
 
-const FOLDER = 'docs/pictures';
 /** The back-offs after two rounds, plus time for Temporal to list the run. */
 const ROUNDS_MS = 45_000;
-/** Charts and previews are drawn after their view. */
-const DRAWN_MS = 2_500;
-/** The least time that a person takes to fill in a form. */
-const FILLED_IN_MS = 2_500;
-/** Seconds until a mail has arrived, at most. */
-const MAIL_TRIES = 30;
 /** The scale of pictures as wide as a window, which are shown in a column of text. */
 const SCALE = 0.8;
-const FORM_SIZE = { width: 760, height: 820 };
 /** Temporal UI does not signal when it has drawn everything. */
 const LOADS_MS = 6_000;
-const LEAVE = 'console/views/forms/templates/approved-leave.json';
 const NAMES = ['Ada Lovelace', 'Grace Hopper', 'Noah Weber', 'Mia Chen', 'Liam Murphy', 'Zoe Kaya', 'Emma Rossi'];
-const dev = runningService();
 
 mkdirSync(FOLDER, { recursive: true });
-const browser = await startBrowser();
 try {
   const form = await open(dev.formUrl, FORM_SIZE);
   await send(form, () => form.screenshot({ path: `${FOLDER}/form.png` }));
   await takeSlots();
+  const course = await takeWaitingList();
+  await takeConfirmation();
+  await takeContract();
   // The receiver fails, so that the delivery continues in a run of its own.
   await failWebhooks(5);
   await send(await open(dev.formUrl, FORM_SIZE));
-  await takeConsole();
+  await takeConsole(course);
   await sleep(ROUNDS_MS);
   const page = await open(`${dev.temporalUi}/namespaces/${dev.temporalNamespace}/workflows`, {
     width: 1200,
@@ -51,7 +54,7 @@ try {
 }
 
 /** Takes the overview, the builder, and the timeline of a submission whose webhook fails. */
-async function takeConsole(): Promise<void> {
+async function takeConsole(course: number): Promise<void> {
   const page = await open(`${dev.baseUrl}/console/`, { width: 1280, height: 860 }, SCALE);
   await page.getByRole('textbox', { name: 'Login' }).fill(dev.adminUser);
   await page.getByRole('textbox', { name: 'Password' }).fill(dev.adminPassword);
@@ -73,6 +76,7 @@ async function takeConsole(): Promise<void> {
   await take(address, 'timeline', () => page.getByText(/503/).first().waitFor({ timeout: 60_000 }));
   await page.setViewportSize({ width: 1280, height: 860 });
   await take(`/forms/${await inviteSome()}/invitations`, 'invitations');
+  await take(`/forms/${course}/waiting-list`, 'waiting-list');
   const leave = await askForLeave();
   await take(`/processes?form=${leave}`, 'steps-board');
   await page.setViewportSize({ width: 1280, height: 1000 });
@@ -83,34 +87,19 @@ async function takeConsole(): Promise<void> {
   });
 }
 
-/** Calls surface B as the administrator. */
-async function call<Body>(path: string, body?: object): Promise<Body> {
-  const credentials = Buffer.from(`${dev.adminUser}:${dev.adminApplicationPassword}`).toString('base64');
-  const headers = { authorization: `Basic ${credentials}`, 'content-type': 'application/json' };
-  const sent = body && { method: 'POST', body: JSON.stringify(body) };
-  const answer = await fetch(`${dev.apiB}${path}`, { headers, ...sent });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return answer.json() as Promise<Body>;
-}
-
 /** Sends requests for leave, some of which are decided, and takes the pages of a superior and of an employee. @returns the form's id */
 async function askForLeave(): Promise<number> {
-  const { id } = await call<{ id: number }>(
-    '/forms',
-    formOf(JSON.parse(readFileSync(LEAVE, 'utf8')) as Template, { language: 'en', mailTo: 'office@example.org' }),
-  );
-  const { nonce, timing_token } = await call<{ nonce: string; timing_token: string }>(`/forms/${id}/token`);
-  await sleep(FILLED_IN_MS);
-  for (const [at, name] of NAMES.entries()) {
+  const id = await createFrom('approved-leave');
+  const answers = NAMES.map((name, at) => {
     const [first = '', last = ''] = name.split(' ');
     const email = `${first.toLowerCase()}@example.org`;
     const days = { from: '2031-07-07', to: at % 2 === 0 ? '2031-07-18' : '2031-07-08' };
-    const values = {
+    return {
       ...{ name: { first, last }, email, kind: 'annual', days, working_days: at % 2 === 0 ? 10 : 2 },
-      ...{ superior: `head${at}@example.org`, deputy: 'Ravi Patel', _svcb_nonce: nonce, _svcb_timing: timing_token },
+      ...{ superior: `head${at}@example.org`, deputy: 'Ravi Patel' },
     };
-    await call(`/forms/${id}/submissions`, values);
-  }
+  });
+  await submit(id, answers);
   for (const at of [0, 1, 2, 3]) {
     const visitor = await open(await linkTo(`head${at}@example.org`, '/step?step='), FORM_SIZE);
     if (at === 0) await visitor.screenshot({ path: `${FOLDER}/steps-page.png` });
@@ -122,23 +111,6 @@ async function askForLeave(): Promise<number> {
   await status.screenshot({ path: `${FOLDER}/steps-status.png` });
   await status.close();
   return id;
-}
-
-/** Returns the link in the newest mail to somebody that has one. @param part what the link has in it */
-async function linkTo(address: string, part: string): Promise<string> {
-  for (let tries = 0; tries < MAIL_TRIES; tries += 1) {
-    const { messages } = (await (await fetch(`${dev.inboxUrl}/api/messages?to=${address}`)).json()) as {
-      messages: { id: string }[];
-    };
-    for (const { id } of messages) {
-      const { text } = (await (await fetch(`${dev.inboxUrl}/api/messages/${id}`)).json()) as { text: string };
-      const link = /https?:\/\/\S+/g;
-      const found = text.match(link)?.find((one) => one.includes(part));
-      if (found) return found;
-    }
-    await sleep(1_000);
-  }
-  throw new Error(`no mail to ${address} has a link with ${part}`);
 }
 
 /** Creates a form with invited people, some of whom have opened it, begun and answered. @returns its id */
@@ -187,12 +159,6 @@ async function takeSlots(): Promise<void> {
   await page.locator('[name="name[last]"]').fill('Lovelace');
   await page.locator('.svca-time:enabled').nth(3).click();
   await page.screenshot({ path: `${FOLDER}/slots.png` });
-}
-
-async function open(url: string, viewport: { width: number; height: number }, deviceScaleFactor = 1): Promise<Page> {
-  const page = await browser.newPage({ viewport, deviceScaleFactor });
-  await page.goto(url);
-  return page;
 }
 
 async function send(page: Page, whenFilledIn: () => Promise<unknown> = async () => {}): Promise<void> {
