@@ -104,7 +104,7 @@ describe('webhooks of the sandbox', () => {
       idempotencyKey: 'checkout-1',
     });
     for (const step of steps) {
-      if (step === 'capture') await paypal.capture?.({ orderUuid: ORDER_UUID, providerRef });
+      if (step === 'capture') await paypal.takeApproved?.({ orderUuid: ORDER_UUID, providerRef });
       else await party.act(providerRef, step);
     }
     const { captures } = steps.includes('lapse') ? { captures: [] } : await party.order(providerRef);
