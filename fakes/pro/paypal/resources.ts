@@ -70,7 +70,7 @@ export function captureResource(order: Order, { id, status, units, at }: Payment
     links: [
       link(self, 'self', 'GET'),
       link(`${self}/refund`, 'refund', 'POST'),
-      // What a capture came from: its authorization, or the order.
+      // Leads to the authorization or, without one, to the order.
       link(
         `${baseUrl}/v2/${authorization ? `payments/authorizations/${authorization}` : `checkout/orders/${order.id}`}`,
         'up',

@@ -58,7 +58,7 @@ export function amountOf(units: number, currency: string): Amount {
 
 export type PurchaseUnit = Record<string, unknown>;
 
-/** What the client does with an approved order. */
+/** Intent of the client with an approved order. */
 export type Intent = 'CAPTURE' | 'AUTHORIZE';
 
 /** Checks the intent and the single purchase unit of an order. */

@@ -178,7 +178,7 @@ describe('what is reserved', () => {
     const { order, of, paymentRef, ledger } = await reserved(LATE);
     await party.fail('reauthorize', { mode: 'reset', after_effect: true });
     await expect(paypal.takeReserved(of('capture-1'))).rejects.toMatchObject({ kind: 'transient' });
-    // What is reserved keeps its id and its end.
+    // The reservation keeps its id and its end.
     expect(await paypal.read(order)).toMatchObject({ state: 'reserved', paymentRef, reserved: { amount: 4980 } });
     await party.fail('capture_reserved', { mode: 'reset', after_effect: true });
     await expect(paypal.takeReserved(of('capture-1'))).rejects.toMatchObject({ kind: 'transient' });
