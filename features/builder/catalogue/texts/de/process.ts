@@ -65,7 +65,7 @@ export const processKeys: Translated<typeof english.processKeys> = {
   refund_on: ['Geld zurückgeben beim Ausgang', 'Etwa rejected. Bleibt es leer, tun Sie es selbst.'],
   capture_on: [
     'Zahlung abbuchen beim Ausgang',
-    'Etwa completed. Bis dahin ist der Betrag nur reserviert, etwa 7 Tage lang. Bleibt es leer, wird sofort abgebucht.',
+    'Etwa completed. Bis dahin ist der Betrag nur reserviert: bei Stripe etwa 7 Tage, bei PayPal sicher nur 3 Tage lang. Bleibt es leer, wird sofort abgebucht.',
   ],
   holidays: ['Feiertage', 'Etwa 2026-12-25.'],
 };

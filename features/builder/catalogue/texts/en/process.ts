@@ -57,7 +57,7 @@ export const processKeys = {
   refund_on: ['Give the money back when it ends as', 'Such as rejected. Left empty, you do it yourself.'],
   capture_on: [
     'Charge the payment when it ends as',
-    'Such as completed. The amount is only reserved until then, for about 7 days. Left empty, it is charged at once.',
+    'Such as completed. The amount is only reserved until then: by Stripe for about 7 days, by PayPal for certain for 3 days. Left empty, it is charged at once.',
   ],
   holidays: ['Holidays', 'Such as 2026-12-25.'],
 } as const;
