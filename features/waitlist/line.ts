@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/mysql';
+import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import { readCounters } from '#features/limits/counters.ts';
 import { WaitingEntry } from '#features/limits/entities.ts';
 import { mostByName } from '#features/limits/hold-again.ts';
@@ -12,8 +13,7 @@ import type { FormConfig } from '#forms/config/types.ts';
  */
 export async function nextInLine(
   em: EntityManager,
-  formId: number,
-  config: FormConfig,
+  { id: formId, config }: Pick<FormAtRevision, 'id' | 'config'>,
   without: ReadonlySet<string>,
 ): Promise<Waiting[]> {
   const queue = await readQueue(em, formId);

@@ -49,8 +49,10 @@ describe('somebody who waits for a time', () => {
 
   test('leaves the list once nobody can book it any more, also if it never came free', async () => {
     const { formId, beginsAt, until } = await fullSlot(['Bob']);
-    const due = await dueAt(formId);
-    expect(due?.getTime()).toBeLessThanOrEqual(service.clock.now().getTime() + HOUR_MS);
+    expect(await dueAt(formId)).toEqual(new Date(beginsAt));
+    until(beginsAt - 1);
+    await pass(service, formId);
+    expect([await states(service, formId), await dueAt(formId)]).toEqual([['waiting'], new Date(beginsAt)]);
     until(beginsAt);
     await pass(service, formId);
     expect([await states(service, formId), await statuses(service, formId)]).toEqual([
@@ -60,6 +62,20 @@ describe('somebody who waits for a time', () => {
     expect(Object.values(await counters(service, formId))).toEqual([1]);
     expect((await service.orm.em.fork().findOne(LimitState, { formId }))?.hasWaiting).toBe(false);
     expect(await dueAt(formId)).toBe(null);
+  });
+
+  test('is looked at when the first of the times that are waited for is over', async () => {
+    const { formId, start, beginsAt, until } = await fullSlot([]);
+    for (const name of ['Bob', 'Cleo']) await send(service, formId, { name, visit: start.replace('12:00', '13:00') });
+    expect(await dueAt(formId)).toEqual(new Date(beginsAt + HOUR_MS));
+    await send(service, formId, { name: 'Dan', visit: start });
+    expect(await dueAt(formId)).toEqual(new Date(beginsAt));
+    until(beginsAt);
+    await pass(service, formId);
+    expect([await states(service, formId), await dueAt(formId)]).toEqual([
+      ['waiting', 'lapsed'],
+      new Date(beginsAt + HOUR_MS),
+    ]);
   });
 
   test('is offered none that was taken out of the calendar, and holds up nobody who wants another', async () => {

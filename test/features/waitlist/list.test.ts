@@ -6,7 +6,20 @@ import { Submission } from '#features/submissions/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { changeForm, FIELDS, follow } from '#test/environment/visitor.ts';
 import { Play } from '../processes/process-play.ts';
-import { counters, entriesOf, erase, LIST, listForm, pageOf, pass, post, send, states, statuses } from './list.ts';
+import {
+  counters,
+  entriesOf,
+  erase,
+  LIST,
+  listForm,
+  pageOf,
+  pass,
+  passAround,
+  post,
+  send,
+  states,
+  statuses,
+} from './list.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -194,18 +207,34 @@ describe('a place that comes free', () => {
     expect(await mailsOf(formId)).toEqual(['joined', 'taken']);
   });
 
-  test('comes from a raised limit, and from an expired wait nothing is lost', async () => {
+  const options = { rate_limits: { per_minute: 0, per_hour: 0 }, limits: { max_submissions: 3, waiting_list: LIST } };
+  const more = { title: 'More', config: { fields: FIELDS, options } };
+
+  test('comes from a raised limit once visitors see it, and wakes the list at once', async () => {
     const formId = await listForm(service);
     for (const name of ['Ada', 'Bob', 'Cleo', 'Dan']) await send(service, formId, { name });
-    const config = {
-      fields: FIELDS,
-      options: { rate_limits: { per_minute: 0, per_hour: 0 }, limits: { max_submissions: 3, waiting_list: LIST } },
-    };
-    await changeForm(service, formId, { title: 'More', config }, 'PUT');
+    expect((await service.as.admin('PUT', `b:/forms/${formId}/draft-revision`, more)).status).toBe(200);
+    expect(await listOf(formId)).toMatchObject({ dueAt: null });
+    expect((await service.as.admin('POST', `b:/forms/${formId}/publish`)).status).toBe(200);
     expect(await isDue(formId)).toBe(true);
     await pass(service, formId);
     expect(await states(service, formId)).toEqual(['offered', 'offered', 'waiting']);
     expect(await counters(service, formId)).toEqual({ all: 3, 'w.': 1, 'w.all': 1 });
+  });
+
+  test.each([
+    ['saved', (formId: number) => changeForm(service, formId, more, 'PUT'), Array(3).fill('offered')],
+    [
+      'put in the trash',
+      (formId: number) => service.as.admin('DELETE', `b:/forms/${formId}`),
+      Array(3).fill('waiting'),
+    ],
+  ])('goes by the form as it is, if it is %s at the same moment', async (_, change, expected) => {
+    const formId = await listForm(service);
+    for (const name of ['Ada', 'Bob', 'Cleo', 'Dan']) await send(service, formId, { name });
+    await erase(service, formId);
+    await passAround(service, formId, () => change(formId));
+    expect(await states(service, formId)).toEqual(expected);
   });
 
   test('is counted as before when the form counts differently', async () => {
