@@ -104,6 +104,11 @@ describe('the timeline of a submission', () => {
       ['step_asked', 'asked'],
       ['process', 'open'],
     ]);
+    const names = entries.map(({ details }) => details as { step: string; step_title: string });
+    expect(names.map(({ step, step_title: title }) => `${step}: ${title}`)).toEqual([
+      ...Array(4).fill('a: Step a'),
+      ...Array(3).fill('b: Step b'),
+    ]);
     expect(entries[2]?.details).toMatchObject({ step: 'a', via: 'account', by: 'ada', note: 'Fine by me' });
     const hidden = await read(await headersOf(service, 'manager'));
     expect(hidden.entries).toHaveLength(7);
