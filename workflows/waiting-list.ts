@@ -5,9 +5,11 @@ import type { createWaitingListActivities } from '#features/waitlist/activities.
 import { OWN_DATABASE } from './activity-options.ts';
 import { lookWhenWoken } from './woken.ts';
 
+/** A long list takes a while, in short transactions. Heartbeats reveal a killed worker. */
 const records = proxyActivities<ReturnType<typeof createWaitingListActivities>>({
   taskQueue: TASK_QUEUES.submissions,
   ...OWN_DATABASE,
+  startToCloseTimeout: '10 min',
 });
 
 /**

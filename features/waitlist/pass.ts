@@ -33,11 +33,18 @@ export interface ListState {
 /**
  * Ends the offers of a list whose time is over, and offers the places that are free to those who are next. Decides from the rows alone,
  * so that it can run at any time, and any number of times.
+ * @param afterRound is called between rounds, each of which is a transaction of its own; an error of it ends the work
  */
-export async function passList(parts: PassParts, formId: number, now: Date): Promise<ListState> {
-  for (let rounds = 0; rounds < MOST_ROUNDS; rounds += 1) {
+export async function passList(
+  parts: PassParts,
+  formId: number,
+  now: Date,
+  afterRound: (rounds: number) => void = () => {},
+): Promise<ListState> {
+  for (let rounds = 1; rounds <= MOST_ROUNDS; rounds += 1) {
     const { nextAt, hasMore } = await retryDeadlocks(() => passRound(parts, formId, now));
     if (!hasMore) return { nextAt };
+    afterRound(rounds);
   }
   return { nextAt: now.getTime() + SECOND_MS };
 }

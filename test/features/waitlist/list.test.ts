@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { MockActivityEnvironment } from '@temporalio/testing';
 import { Delivery } from '#features/deliveries/entities.ts';
+import { Revisions } from '#features/forms/store/revisions.ts';
 import { LimitState, WaitingList } from '#features/limits/entities.ts';
 import { Process } from '#features/processes/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
+import { createWaitingListActivities } from '#features/waitlist/activities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { changeForm, FIELDS, follow } from '#test/environment/visitor.ts';
 import { Play } from '../processes/process-play.ts';
@@ -263,6 +266,31 @@ describe('a place that comes free', () => {
     await pass(service, formId);
     expect(await states(service, formId)).toEqual(['offered']);
   });
+});
+
+test('a long list is worked through in rounds, with a heartbeat after each, and stops between them when it is given up', async () => {
+  const formId = await listForm(service, { list: { max: 200 } });
+  for (let sent = 0; sent <= 110; sent += 1) await send(service, formId, { name: `V ${sent}` });
+  const options = { rate_limits: { per_minute: 0, per_hour: 0 }, limits: { max_submissions: 200, waiting_list: LIST } };
+  await changeForm(service, formId, { title: 'All', config: { fields: FIELDS, options } }, 'PUT');
+  const { orm, box, clock } = service;
+  const { passWaitingList } = createWaitingListActivities({ orm, box, revisions: new Revisions(orm) });
+  const input = { formId, now: clock.now().getTime() };
+  const offered = async () => (await states(service, formId)).filter((state) => state === 'offered').length;
+
+  const first = new MockActivityEnvironment();
+  const beats: unknown[] = [];
+  first.on('heartbeat', (details) => {
+    beats.push(details);
+    first.cancel();
+  });
+  await expect(first.run(passWaitingList, input)).rejects.toThrow();
+  expect([beats, await offered()]).toEqual([[{ formId, rounds: 1 }], 50]);
+
+  const again = new MockActivityEnvironment();
+  again.on('heartbeat', (details) => beats.push(details));
+  expect(await again.run(passWaitingList, input)).toEqual({ nextAt: input.now + 24 * HOUR_MS });
+  expect([beats.length, await offered()]).toEqual([2, 110]);
 });
 
 describe('the page of somebody who waits', () => {
