@@ -143,7 +143,7 @@ function Item({
     (key) =>
       !columns.includes(key) &&
       !needed.includes(key) &&
-      // What is of no use here, but set, can be removed.
+      // A key that is set can be removed, though it is of no use here.
       (item.properties?.[key]?.['x-with'] === undefined || isSet(recordOf(value)[key], item.properties[key])),
   );
   const isUsed = others.some((key) => isSet(recordOf(value)[key], item.properties?.[key]));
