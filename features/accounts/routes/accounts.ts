@@ -146,7 +146,7 @@ export const accountRoutes = [
     method: 'DELETE',
     summary: 'Delete an account',
     description:
-      'Deletes its sessions and application passwords too. Everything that the account has created stays. `open_steps` is the number of open steps that asked it; those that have nobody else to ask are listed as such, and alerted.',
+      'Deletes its sessions and application passwords too. Everything else that it has created stays. `open_steps` counts the open steps that asked it.',
     answers: { 200: object({ success: SUCCESS, open_steps: count() }) },
     errors: [409],
     audit: 'user.deleted',
