@@ -76,12 +76,12 @@ export const texts = defineTexts('accounts', {
   openSteps: 'Steps that wait for it',
   stepsWait: (count: number) =>
     count === 1
-      ? 'One open step waits for a decision of this account. Ask somebody else under Waiting.'
-      : `${count} open steps wait for a decision of this account. Ask somebody else under Waiting.`,
+      ? 'One open step waits for a decision of this account. Ask somebody else under “Waiting”.'
+      : `${count} open steps wait for a decision of this account. Ask somebody else under “Waiting”.`,
   stepsLeft: (count: number) =>
     count === 1
-      ? 'One open step asked it. Where nobody else is asked, name somebody under Waiting.'
-      : `${count} open steps asked it. Where nobody else is asked, name somebody under Waiting.`,
+      ? 'One open step asked it. Where nobody else is asked, name somebody under “Waiting”.'
+      : `${count} open steps asked it. Where nobody else is asked, name somebody under “Waiting”.`,
   removed: (login: string) => `Account ${login} deleted.`,
   search: 'Login or address',
 });
