@@ -60,7 +60,10 @@ export const WaitingList = defineEntity({
   properties: {
     /** The form's id. */
     id: p.bigint('number').unsigned().primary().autoincrement(false),
-    /** Time at which a worker has to wake the list's run, or check that it is alive; null while no offer is open. */
+    /**
+     * Time at which a worker has to wake the list's run: at once for a place that came free, when a time that somebody waits for can be
+     * booked no more, or after the end of an offer that a lost run has missed; null for none of these.
+     */
     dueAt: p.datetime(3).nullable(),
   },
   indexes: [{ properties: ['dueAt'] }],

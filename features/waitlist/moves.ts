@@ -5,6 +5,7 @@ import { addToCounters, bump, holdLimited } from '#features/limits/counters.ts';
 import { LimitClaim, type WaitingEntry, WaitingList } from '#features/limits/entities.ts';
 import { namesOnceOffered } from '#features/limits/queue.ts';
 import type { WaitingListConfig } from '#features/limits/waiting-option.ts';
+import { takenBy } from '#features/limits/waiting-times.ts';
 import { beginWaiting } from '#features/processes/begin.ts';
 import { asksToConfirm } from '#features/processes/option.ts';
 import { countReleased } from '#features/results/counting/changes.ts';
@@ -12,7 +13,6 @@ import { Submission } from '#features/submissions/entities.ts';
 import { markOnList, releasePlaced } from '#features/submissions/store/awaiting-payment.ts';
 import { HOUR_MS } from '#time.ts';
 import { follow } from './events.ts';
-import { takenBy } from './times.ts';
 
 /** An entry and its submission, both locked. */
 export interface LockedEntry {
@@ -94,6 +94,15 @@ export async function leaveList(
   await markOnList(em, entry.submissionUuid, state);
   await holdLimited(em, entry.submissionUuid, false);
   await follow(em, form, entry, ofEntry(submission), { event: state }, now);
+}
+
+/**
+ * Locks a list until the transaction of `em` ends: whoever saves the form meanwhile makes the list due afterwards. The caller holds the
+ * lock of the state of the form's limits.
+ */
+export async function lockList(em: EntityManager, formId: number): Promise<void> {
+  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true } as const;
+  await em.findOne(WaitingList, { id: formId }, lock);
 }
 
 /** Lets a worker wake the run of a list, in the transaction after which it has something to do. */

@@ -6,13 +6,13 @@ import { Revisions } from '#features/forms/store/revisions.ts';
 import { LimitClaim, WaitingEntry, type WaitingState } from '#features/limits/entities.ts';
 import { wantsOf } from '#features/limits/queue.ts';
 import { waitingListOf } from '#features/limits/waiting-option.ts';
+import { isInCalendar, takenBy } from '#features/limits/waiting-times.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import type { Actor } from '#security/actor.ts';
 import { type DecidingParts, moveEntry, waitingOver } from './deciding.ts';
 import { isFreeFor } from './line.ts';
 import { addressOf } from './mail.ts';
 import { type LockedEntry, leaveList, makeDue, offerPlace } from './moves.ts';
-import { isInCalendar, takenBy } from './times.ts';
 
 export interface OperateParts extends DecidingParts {
   audit: AuditLog;

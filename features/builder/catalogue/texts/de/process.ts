@@ -8,7 +8,10 @@ export const processKeys: Translated<typeof english.processKeys> = {
   ],
   'process.steps': ['Schritte', 'Was Menschen mit einer Einsendung tun, ein Schritt nach dem anderen.'],
   'process.steps.title': ['Name des Schritts', 'Etwa „Zustimmung der Vorgesetzten“.'],
-  'process.steps.key': ['Interner Name', 'Bezeichnet den Schritt in Berichten und Integrationen.'],
+  'process.steps.key': [
+    'Interner Name',
+    'Bezeichnet den Schritt in Berichten und Integrationen. Wo er verwendet wird, wird er mitgeändert.',
+  ],
   'process.steps.kind': ['Was geschieht'],
   'process.steps.conditional': ['Bedingung', 'Wann der Schritt nötig ist. Ohne Bedingung bei jeder Einsendung.'],
   'process.steps.who': ['Wer gefragt wird', 'Alle bekommen eine E-Mail mit einem Link.'],

@@ -6,7 +6,10 @@ export const processKeys = {
   ],
   'process.steps': ['Steps', 'What people do with a submission, one step after the other.'],
   'process.steps.title': ['Name of the step', 'Such as “Approval by the superior”.'],
-  'process.steps.key': ['Internal name', 'Identifies the step in reports and integrations.'],
+  'process.steps.key': [
+    'Internal name',
+    'Identifies the step in reports and integrations. Whatever uses it follows when you change it.',
+  ],
   'process.steps.kind': ['What happens'],
   'process.steps.conditional': ['Condition', 'When the step is needed. Without one, for every submission.'],
   'process.steps.who': ['Who is asked', 'Each gets an e-mail with a link.'],
