@@ -9,11 +9,12 @@ import { WATCH_MS } from './pass.ts';
 export const waitingResource: SubmissionResource = {
   isNeeded: ({ form, limitsOf = form }) => waitingListOf(limitsOf.config) !== null,
 
-  async insert(em, { submission: { form, values }, now, isWaitlisted }, { submissionUuid, submissionId }) {
+  async insert(em, { submission: { form, values, order }, now, isWaitlisted }, { submissionUuid, submissionId }) {
     if (!isWaitlisted || submissionId === null) return;
     const { id: formId } = form;
     const ends = { offeredAt: null, offerUntil: null, endedAt: null, endedBy: null };
-    const entry = { formId, submissionUuid, submissionId, state: 'waiting' as const, joinedAt: now, ...ends };
+    const of = { formId, submissionUuid, submissionId, state: 'waiting' as const, joinedAt: now };
+    const entry = { ...of, ...ends, orderTerms: order?.terms ?? null };
     await em.insert(WaitingEntry, entry);
     await insertList(em, formId, now);
     await follow(em, form, entry, { uuid: submissionUuid, version: 1, values }, { event: 'joined' }, now);
