@@ -409,7 +409,7 @@ export const en = {
     /** Beside an option that is sold out. */
     option: 'waiting list',
     /** Beside the price, while all places are taken. */
-    payLater: 'You pay nothing now, but once a place is free and you take it.',
+    payLater: 'You pay nothing now. You pay once a place is free and you take it.',
     joined: 'You are on the waiting list. We have sent you a mail with a link that shows your place in it.',
     fixed: 'Answers cannot be changed as long as you are on the waiting list.',
     title: 'Waiting list',

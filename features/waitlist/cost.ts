@@ -26,18 +26,29 @@ export function orderOf(payments: PaymentService | undefined, form: OfForm, entr
   return entry.orderTerms ? payments.resume(form, entry.orderTerms) : null;
 }
 
-/** Returns the amount that the sender of a submission has seen, in words; null if nothing is to be paid. */
-export function amountInWords({ config }: OfForm, { payment }: SubmissionMeta): string | null {
-  return payment ? formatAmount(payment.amount, payment.currency, languageOf(config)) : null;
+/** What a place costs, in minor units, and the time to pay it once it is taken. */
+export interface Price {
+  amount: number;
+  currency: string;
+  minutes: number;
 }
 
-/** Returns what is said about the price with an offer: the amount, and the time to pay it; null if nothing is to be paid. */
-export function costText(form: OfForm, entry: Priced, meta: SubmissionMeta): string | null {
-  const amount = isToPay(form, entry) ? amountInWords(form, meta) : null;
-  const minutes = form.config.options.payment?.expires_minutes;
-  if (amount === null || minutes === undefined) return null;
-  const time = durationInWords(minutes, languageOf(form.config));
-  return fill(textsOf(form.config).waitingList.costs, { amount, time });
+/** Returns what somebody has to pay who takes a place, with the amount that they have seen; null if nothing is to be paid. */
+export function priceOf(form: OfForm, entry: Priced, meta: SubmissionMeta): Price | null {
+  return isToPay(form, entry) ? seenPrice(form, meta) : null;
+}
+
+/** Returns the price that the sender of a submission has seen; null if there was none. */
+export function seenPrice({ config }: OfForm, { payment }: SubmissionMeta): Price | null {
+  const minutes = config.options.payment?.expires_minutes;
+  return payment && minutes !== undefined ? { amount: payment.amount, currency: payment.currency, minutes } : null;
+}
+
+/** Returns what an offer says about the price: the amount, and the time to pay it. */
+export function costText({ config }: OfForm, { amount, currency, minutes }: Price): string {
+  const language = languageOf(config);
+  const params = { amount: formatAmount(amount, currency, language), time: durationInWords(minutes, language) };
+  return fill(textsOf(config).waitingList.costs, params);
 }
 
 /** Writes a number of minutes in words: 180 as "3 hours", 90 as "90 minutes". */

@@ -11,13 +11,14 @@ import { waitingMail } from './mail.ts';
 import { makeDue } from './moves.ts';
 import { waitingListRoutes } from './routes/list.ts';
 import { waitingPages } from './routes/page.ts';
+import { respondentRoutes } from './routes/respondent.ts';
 import { waitingEntries } from './timeline.ts';
 
 /** Lists of people who wait for a place of a form. Their tables belong to the limits, which decide who waits. */
 export const waitingList: Feature = {
   auditEvents: waitingListAuditEvents,
   resources: () => waitingResource,
-  routes: [...waitingPages, ...waitingListRoutes],
+  routes: [...waitingPages, ...waitingListRoutes, ...respondentRoutes],
   commands: waitingListCommands,
   events: waitingListEvents,
   readOccasion: readWaitingOccasion,

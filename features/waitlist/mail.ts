@@ -13,7 +13,7 @@ import { inLanguage } from '#forms/translations/translate.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
 import { textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
-import { costText, isToPay } from './cost.ts';
+import { costText, priceOf } from './cost.ts';
 import { waitingToken, waitingUrl } from './token.ts';
 
 /** The state of the entry while its mail is worth sending, by the mail. */
@@ -44,8 +44,8 @@ export const waitingMail: OwnMail = {
     const cost =
       current &&
       costOf({ ...read, config: inLanguage(current, whole.meta.language).config }, entry, whole.meta, occasion);
-    const price = cost ? `<p>${escapeHtml(cost)}</p>\n` : '';
-    const html = `<p>${escapeHtml(text)}</p>\n${price}<p><a href="${url}">${url}</a></p>`;
+    const price = cost ? `\n<p>${escapeHtml(cost)}</p>` : '';
+    const html = `<p>${escapeHtml(text)}</p>\n<p><a href="${url}">${url}</a></p>${price}`;
     const { editToken: _edit, statusToken: _status, ...rest } = whole;
     return {
       notification: {
@@ -66,8 +66,9 @@ function costOf(
   meta: SubmissionMeta,
   occasion: string,
 ): string | null {
-  if (occasion === 'offered') return costText(form, entry, meta);
-  return occasion === 'joined' && isToPay(form, entry) ? textsOf(form.config).waitingList.payLater : null;
+  const price = priceOf(form, entry, meta);
+  if (price && occasion === 'offered') return costText(form, price);
+  return price && occasion === 'joined' ? textsOf(form.config).waitingList.payLater : null;
 }
 
 /** Returns the address of a respondent; null if the form has no list, or the address was left empty. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { costText, durationInWords, isToPay, orderOf } from '#features/waitlist/cost.ts';
+import { costText, durationInWords, isToPay, orderOf, priceOf } from '#features/waitlist/cost.ts';
 
 const TERMS = { amount: 1990, currency: 'EUR' };
 const PAYMENT = { order_uuid: 'o', provider: 'stripe', mode: 'test', ...TERMS };
+const PRICE = { ...TERMS, minutes: 180 };
 const formWith = (payment: object | undefined, language = 'en') =>
   ({ config: { options: { language, ...(payment && { payment: { expires_minutes: 180, ...payment } }) } } }) as never;
 const OPEN = formWith({ enabled: true });
@@ -15,15 +16,14 @@ test.each([
 ])('whether a place has to be paid for: %s', (_, form, orderTerms, expected) => {
   expect(isToPay(form, { orderTerms })).toBe(expected);
   expect(orderOf({ resume: () => 'order' } as never, form, { orderTerms })).toBe(expected ? 'order' : null);
-  expect(costText(form, { orderTerms }, { payment: PAYMENT }) !== null).toBe(expected);
+  expect(priceOf(form, { orderTerms }, { payment: PAYMENT })).toEqual(expected ? PRICE : null);
 });
 
 test('an offer names the amount that was seen, and the time to pay it', () => {
-  expect(costText(OPEN, { orderTerms: TERMS }, { payment: PAYMENT })).toBe(
+  expect(costText(OPEN, PRICE)).toBe(
     'The place costs €19.90. Time to pay once you have taken it: 3 hours. After that it goes to the next person.',
   );
-  const german = formWith({ enabled: true, expires_minutes: 90 }, 'de');
-  expect(costText(german, { orderTerms: TERMS }, { payment: PAYMENT })).toMatch(
+  expect(costText(formWith({}, 'de'), { ...PRICE, minutes: 90 })).toMatch(
     /^Der Platz kostet 19,90\s€\..* 90 Minuten\./,
   );
 });

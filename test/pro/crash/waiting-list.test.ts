@@ -9,7 +9,6 @@ import { decide } from '#features/waitlist/deciding.ts';
 import { PaymentOrder } from '#pro/payments/entities.ts';
 import { everyCase, printFigures } from '#test/environment/crash/crash-points.ts';
 import { openWorld, type World } from '#test/environment/crash/world.ts';
-import { FIELDS } from '#test/environment/visitor.ts';
 import { newTestOrder } from '#test/pro/environment/order-rows.ts';
 import { openCheckout, saveAccounts } from './payments.ts';
 
@@ -20,6 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const FIELDS = [
+  { type: 'text', name: 'name' },
+  { type: 'email', name: 'email', required: true },
+];
 const PAYMENT = { enabled: true, provider: 'stripe', currency: 'EUR', amount: 3980, expires_minutes: 45 };
 
 test('a place of a waiting list that is taken has its order, or is not taken', async () => {

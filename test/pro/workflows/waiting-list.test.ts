@@ -68,7 +68,7 @@ test('a place that is taken and not paid goes to the next, who pays and keeps it
   await until('it is paid', async () => (await payments.status(second.uuid)) === 'paid');
   const paid = await submissionRow(engine, second.submissionUuid);
   expect(paid).toMatchObject({ status: 'accepted' });
-  expect(paid.dueAt).not.toBeNull();
+  expect(paid?.dueAt).not.toBeNull();
   await lists.wake();
   expect(await lists.states(form)).toEqual(['taken', 'taken', 'waiting']);
   expect(await places(form)).toBe(1);
@@ -102,7 +102,7 @@ test('the mails name the price that was seen, and the time to pay it', async () 
   const mails = () => engine.parties.mails({ to: 'dora@example.net' });
   await lists.deliver();
   await until('she is told that she waits', async () => mails().length === 1);
-  expect(mails()[0]?.text).toContain('You pay nothing now, but once a place is free and you take it.');
+  expect(mails()[0]?.text).toContain('You pay nothing now. You pay once a place is free and you take it.');
   await lists.free(form);
   await statesAre(form, ['offered']);
   await lists.deliver();

@@ -78,7 +78,7 @@ describe('who waits for a place that costs something', () => {
     expect((await send(service, formId)).body).toMatchObject({ payment_required: true });
     const full = await service.call('GET', `/forms/${formId}`);
     expect(full.text).toMatch(/<button[^>]*>Join the waiting list</);
-    expect(full.text).toContain('You pay nothing now, but once a place is free and you take it.');
+    expect(full.text).toContain('You pay nothing now. You pay once a place is free and you take it.');
     expect(full.text).not.toContain('You pay at Stripe');
     const joined = await send(service, formId, { name: 'Bob' });
     expect(joined.body).toMatchObject({
@@ -281,6 +281,58 @@ describe('an offered place that costs something', () => {
     const codes: number[] = [];
     for (let click = 0; click < 32; click += 1) codes.push((await post(service, bob, 'pay')).status);
     expect(codes.slice(-2)).toEqual([429, 429]);
+  });
+});
+
+describe('a program with a page of its own', () => {
+  const path = (formId: number) => `b:/forms/${formId}/waiting-entry`;
+  const tokenOf = (page: string) => page.split('=')[1] ?? '';
+  const decide = (formId: number, json: object) => service.call('POST', path(formId), { json });
+  const read = (formId: number, page: string) => service.call('GET', `${path(formId)}?entry=${tokenOf(page)}`);
+
+  test('reads what a place costs, takes it, and gets the address of the checkout', async () => {
+    const { formId, bob, cleo } = await offered();
+    const price = { amount: 1990, currency: 'EUR', minutes: 180 };
+    const first = await read(formId, bob);
+    expect(first.headers.get('cache-control')).toBe('no-store');
+    expect(first.body).toEqual({
+      ...{ success: true, state: 'offered', position: null, pay_until: null, price },
+      offer_until: expect.any(String),
+    });
+    expect((await read(formId, cleo)).body).toMatchObject({ state: 'waiting', position: 1, price });
+    const taken = await decide(formId, { entry: tokenOf(bob), decision: 'take' });
+    expect(taken.body).toEqual({
+      ...{ success: true, state: 'paying', position: null, offer_until: null, price },
+      pay_until: new Date(now().getTime() + 3 * HOUR_MS).toISOString(),
+      ...{ payment_required: true, payment_redirect: CHECKOUT },
+      ...{ order_uuid: (await ordersOf(formId)).at(-1)?.uuid, status_token: expect.any(String) },
+    });
+    expect((await decide(formId, { entry: tokenOf(bob), decision: 'pay' })).body).toMatchObject({
+      payment_redirect: CHECKOUT,
+    });
+    await expire(formId);
+    expect((await read(formId, bob)).body).toMatchObject({ state: 'unpaid', pay_until: null, price });
+  });
+
+  test('leaves the list, and is told when there is nothing to decide', async () => {
+    const { formId, bob, cleo } = await offered();
+    const left = await decide(formId, { entry: tokenOf(cleo), decision: 'leave' });
+    expect(left.body).toMatchObject({ state: 'declined', payment_required: false, price: null });
+    const codeOf = async (json: object, id = formId) => {
+      const { status, body } = await decide(id, json);
+      return [status, (body as { code?: string }).code];
+    };
+    expect(await codeOf({ entry: tokenOf(cleo), decision: 'take' })).toEqual([409, 'waiting_over']);
+    expect(await codeOf({ entry: tokenOf(bob), decision: 'pay' })).toEqual([409, 'waiting_over']);
+    expect((await codeOf({ entry: tokenOf(bob), decision: 'all' }))[0]).toBe(422);
+    expect((await codeOf({ decision: 'take' }))[0]).toBe(422);
+    expect(await codeOf({ entry: 'none', decision: 'take' })).toEqual([403, 'link_over']);
+    expect(await codeOf({ entry: tokenOf(bob), decision: 'take' }, 999_999)).toEqual([404, 'form_not_found']);
+    service.engine.failure = engineAway();
+    expect(await codeOf({ entry: tokenOf(bob), decision: 'take' })).toEqual([503, 'engine_unavailable']);
+    expect((await read(formId, bob)).body).toMatchObject({ state: 'paying' });
+    await erase(service, formId);
+    expect((await read(formId, bob)).status).toBe(404);
   });
 });
 
