@@ -146,7 +146,7 @@ async function answer(
 ): Promise<SubmitResult> {
   const { order, values } = submission;
   const { isWaitlisted } = accepted;
-  // Who waits for a place pays once it is taken.
+  // A place of the waiting list is paid for once it is taken.
   const payment = order && !isWaitlisted && deps.payments ? await deps.payments.open(order.uuid) : null;
   const waitsForMail =
     !order && !isWaitlisted && !request.respondAsync && planRun(form.config, values).notifications.length > 0;

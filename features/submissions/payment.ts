@@ -19,7 +19,7 @@ export interface NewOrder {
   currency: string;
   /** In minor units of the currency. */
   amount: number;
-  /** What is kept of the order while its submission waits for a place; `PaymentService.resume` makes the order of it. */
+  /** The part that is kept while the submission waits for a place; `PaymentService.resume` makes the order of it. */
   terms: Readonly<Record<string, unknown>>;
   /** Inserts the order in the transaction of `em`, in which its submission begins to wait for the payment. */
   insert(em: EntityManager, origin: OrderOrigin, now: Date): Promise<void>;

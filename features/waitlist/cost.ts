@@ -26,7 +26,7 @@ export function orderOf(payments: PaymentService | undefined, form: OfForm, entr
   return entry.orderTerms ? payments.resume(form, entry.orderTerms) : null;
 }
 
-/** What a place costs, in minor units, and the time to pay it once it is taken. */
+/** The price of a place in minor units, and the minutes to pay it once the place is taken. */
 export interface Price {
   amount: number;
   currency: string;

@@ -13,7 +13,7 @@ import { DECISIONS, type Decision, decide, waitingOver } from './deciding.ts';
 import { positionOf } from './line.ts';
 
 /**
- * How somebody on a waiting list stands. `paying`: the place is taken and held until it is paid. `unpaid`: it was not paid for, and is not
+ * The standings of somebody on a waiting list. `paying`: the place is taken and held until it is paid. `unpaid`: it was not paid for, and is not
  * held any more.
  */
 export const STANDINGS = ['waiting', 'offered', 'paying', 'taken', 'unpaid', 'declined', 'lapsed'] as const;
@@ -26,7 +26,7 @@ export interface Standing {
   offerUntil: Date | null;
   /** End of the time to pay a place that was taken; null unless it can be paid. */
   payUntil: Date | null;
-  /** What the place costs; null if nothing is to be paid. */
+  /** Null if nothing is to be paid. */
   price: Price | null;
   submission: Submission;
 }
@@ -64,14 +64,14 @@ export async function readStanding(
       return { ...ordered, state: 'paying', payUntil: (await intake.payments?.find(uuid))?.payableUntil ?? null };
     }
     case 'lapsed':
-      // Who never had an offer has missed none: the time that they waited for is over.
+      // A person without an offer has missed none: the time that they waited for is over.
       return { ...plain, state: entry.offeredAt == null ? 'declined' : 'lapsed' };
     default:
       return { ...plain, state: entry.state };
   }
 }
 
-/** What a respondent can do: `pay` goes to the payment of a place that was taken. */
+/** The decisions of a respondent, and `pay`, which goes to the payment of a place that was taken. */
 export const ACTS = [...DECISIONS, 'pay'] as const;
 export type Act = Decision | 'pay';
 

@@ -102,7 +102,7 @@ export interface ListedEntry {
   position: number | null;
   /** Null once it was erased. */
   address: string | null;
-  /** What became of the submission; null once it was erased. */
+  /** The status of the submission; null once it was erased. */
   status: SubmissionStatus | null;
 }
 

@@ -127,10 +127,10 @@ export async function requireEntryOf(
   return entry;
 }
 
-/** What somebody on a list reads: how it stands, what follows from it, and the buttons. */
+/** The texts and buttons for somebody on a list. */
 interface Shown {
   said: string;
-  /** A further sentence. */
+  /** A further sentence, such as the price. */
   more?: string | null;
   isGood?: boolean;
   buttons?: [act: Act, text: string][];

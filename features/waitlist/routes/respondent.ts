@@ -33,7 +33,7 @@ const STANDING = {
   price: object({ amount: count(), currency: text(), minutes: count() }).nullable(),
 };
 
-/** What the page of somebody on a waiting list does, for programs that show a page of their own. */
+/** The page of somebody on a waiting list, for programs that show a page of their own. */
 export const respondentRoutes = [
   route({
     ...one,

@@ -93,7 +93,7 @@ describe('who waits for a place that costs something', () => {
     expect((await service.call('GET', pageOf(service, formId, bob as never))).text).toContain('You pay nothing now');
   });
 
-  test('gets the same answer without JavaScript, and when the request is repeated', async () => {
+  test('gets the same answer when the request is repeated', async () => {
     const { formId } = await course([]);
     const headers = { 'idempotency-key': 'the-same-again' };
     for (const _ of [1, 2])
