@@ -426,7 +426,7 @@ export const en = {
     late: 'Somebody has decided this already. This is how it is now.',
     /** With an offer: the amount, and the time that there is to pay it. */
     costs: text(
-      'The place costs {amount}. Time to pay once you have taken it: {time}. After that it goes to the next person.',
+      'The place costs {amount}. Once you have taken it, you have {time} to pay. After that it goes to the next person.',
     ),
     take: 'Take the place',
     takeAndPay: 'Take the place and pay',

@@ -24,9 +24,9 @@ const TITLE = '{form:title}';
 /** The mails about a waiting list, with the link of the respondent. They carry no answers: anybody can enter any address. */
 export const waitingMail: OwnMail = {
   key: WAITING_MAIL,
-  async read({ em, box, site }, { submission: whole, form, occasion }) {
+  async read({ em, box, site }, { submission: whole, form, occasion, isPast = false }) {
     const entry = await em.findOne(WaitingEntry, { submissionUuid: whole.uuid });
-    if (!entry || entry.state !== WHILE[occasion]) return null;
+    if (!entry || (entry.state !== WHILE[occasion] && !isPast)) return null;
     const read = inLanguage(form, whole.meta.language);
     const to = addressOf(read.config, whole.values);
     if (to === null) return null;

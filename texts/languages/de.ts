@@ -384,7 +384,7 @@ export const de: Texts = {
     },
     late: 'Darüber ist schon entschieden. So ist es jetzt.',
     costs: text(
-      'Der Platz kostet {amount}. Zeit zum Bezahlen, sobald Sie ihn angenommen haben: {time}. Danach bekommt ihn die nächste Person.',
+      'Der Platz kostet {amount}. Sobald Sie ihn angenommen haben, haben Sie {time} Zeit zum Bezahlen. Danach bekommt ihn die nächste Person.',
     ),
     take: 'Platz annehmen',
     takeAndPay: 'Platz annehmen und bezahlen',

@@ -26,7 +26,7 @@ export const texts = defineTexts('waitlist', {
     lapsed: 'Not taken in time',
   },
   /** Instead of “Place taken”, by the status of the submission. */
-  unpaid: { awaiting_payment: 'Taken, not paid yet', unpaid: 'Taken, not paid in time' },
+  unpaid: { awaiting_payment: 'Taken, not paid yet', unpaid: 'Taken, not paid' },
   joined: 'Joined',
   until: 'Offer until, or ended',
   actions: 'Actions',

@@ -21,10 +21,10 @@ test.each([
 
 test('an offer names the amount that was seen, and the time to pay it', () => {
   expect(costText(OPEN, PRICE)).toBe(
-    'The place costs €19.90. Time to pay once you have taken it: 3 hours. After that it goes to the next person.',
+    'The place costs €19.90. Once you have taken it, you have 3 hours to pay. After that it goes to the next person.',
   );
   expect(costText(formWith({}, 'de'), { ...PRICE, minutes: 90 })).toMatch(
-    /^Der Platz kostet 19,90\s€\..* 90 Minuten\./,
+    /^Der Platz kostet 19,90\s€\..*haben Sie 90 Minuten Zeit/,
   );
 });
 

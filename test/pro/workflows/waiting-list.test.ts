@@ -107,7 +107,7 @@ test('the mails name the price that was seen, and the time to pay it', async () 
   await statesAre(form, ['offered']);
   await lists.deliver();
   await until('she has an offer', async () => mails().length === 2);
-  expect(mails()[0]?.text).toContain('The place costs €39.80. Time to pay once you have taken it: 45 minutes.');
+  expect(mails()[0]?.text).toContain('The place costs €39.80. Once you have taken it, you have 45 minutes to pay.');
 });
 
 test('a reserved amount holds the place, and lets the submission be processed', async () => {

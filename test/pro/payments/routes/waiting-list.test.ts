@@ -132,7 +132,7 @@ describe('an offered place that costs something', () => {
   test('is taken by going to the checkout: the order is made then, and nothing runs before it is paid', async () => {
     const { formId, bob } = await offered();
     const page = await service.call('GET', bob);
-    expect(page.text).toContain('The place costs €19.90. Time to pay once you have taken it: 3 hours.');
+    expect(page.text).toContain('The place costs €19.90. Once you have taken it, you have 3 hours to pay.');
     expect(page.text).toMatch(/<button[^>]*value="take"[^>]*>Take the place and pay</);
     // Browsers apply it to the redirect of a post without JavaScript too.
     expect(page.headers.get('content-security-policy')).toMatch(/form-action 'self'[^;]*checkout\.stripe\.com/);
@@ -224,7 +224,7 @@ describe('an offered place that costs something', () => {
     await offer();
     await save(formId, { ...PAYMENT, amount: 9900, expires_minutes: 60, provider: 'paypal' });
     const { text } = await service.call('GET', pages[0] ?? '');
-    expect(text).toContain('The place costs €19.90. Time to pay once you have taken it: 1 hour.');
+    expect(text).toContain('The place costs €19.90. Once you have taken it, you have 1 hour to pay.');
     await post(service, pages[0] ?? '', 'take');
     const [, order] = await ordersOf(formId);
     expect(order).toMatchObject({ amount: 1990, provider: 'paypal', expiresMinutes: 60, reserves: false });
