@@ -92,6 +92,8 @@ export const WaitingEntry = defineEntity({
     endedAt: p.datetime(3).nullable(),
     /** The side that took the person off the list; null for a place that was taken, or not in time. */
     endedBy: p.string().length(16).$type<'respondent' | 'operator'>().nullable(),
+    /** The `terms` of the order that is made once the place is taken; null without one, and once the person has left the list. */
+    orderTerms: p.json<Readonly<Record<string, unknown>>>().columnType('longtext').nullable(),
   },
   indexes: [{ properties: ['formId', 'state', 'id'] }],
 });

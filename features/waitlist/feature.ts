@@ -12,6 +12,7 @@ import { waitingMail } from './mail.ts';
 import { makeDue } from './moves.ts';
 import { waitingListRoutes } from './routes/list.ts';
 import { waitingPages } from './routes/page.ts';
+import { respondentRoutes } from './routes/respondent.ts';
 import { waitingEntries } from './timeline.ts';
 
 const CHANGES_WHAT_FITS: readonly FormEvent[] = ['form.saved', 'form.published', 'form.restored'];
@@ -20,7 +21,7 @@ const CHANGES_WHAT_FITS: readonly FormEvent[] = ['form.saved', 'form.published',
 export const waitingList: Feature = {
   auditEvents: waitingListAuditEvents,
   resources: () => waitingResource,
-  routes: [...waitingPages, ...waitingListRoutes],
+  routes: [...waitingPages, ...waitingListRoutes, ...respondentRoutes],
   commands: waitingListCommands,
   events: waitingListEvents,
   readOccasion: readWaitingOccasion,

@@ -11,13 +11,14 @@ export const waitingResource: SubmissionResource = {
 
   async insert(
     em,
-    { submission: { form, limitsOf = form, values }, now, isWaitlisted },
+    { submission: { form, limitsOf = form, values, order }, now, isWaitlisted },
     { submissionUuid, submissionId },
   ) {
     if (!isWaitlisted || submissionId === null) return;
     const { id: formId } = form;
     const ends = { offeredAt: null, offerUntil: null, endedAt: null, endedBy: null };
-    const entry = { formId, submissionUuid, submissionId, state: 'waiting' as const, joinedAt: now, ...ends };
+    const of = { formId, submissionUuid, submissionId, state: 'waiting' as const, joinedAt: now };
+    const entry = { ...of, ...ends, orderTerms: order?.terms ?? null };
     await em.insert(WaitingEntry, entry);
     await insertList(em, formId, takenBy(limitsOf.config, values));
     await follow(em, form, entry, { uuid: submissionUuid, version: 1, values }, { event: 'joined' }, now);

@@ -293,6 +293,16 @@ test('a long list is worked through in rounds, with a heartbeat after each, and 
   expect([beats.length, await offered()]).toEqual([2, 110]);
 });
 
+test('a mail about a list names its recipient afterwards too', async () => {
+  const formId = await listForm(service);
+  for (const name of ['Ada', 'Bob']) await send(service, formId, { name });
+  const [bob] = await entriesOf(service, formId);
+  await post(service, pageOf(service, formId, bob as never), 'leave');
+  const { body } = await service.as.admin('GET', `b:/submissions/${bob?.submissionId}/timeline`);
+  const mails = (body as { entries: { kind: string }[] }).entries.filter(({ kind }) => kind === 'mail');
+  expect(JSON.stringify(mails)).toContain('ada@example.net');
+});
+
 describe('the page of somebody who waits', () => {
   const waiting = async (list: object = {}) => {
     const formId = await listForm(service, { list });
