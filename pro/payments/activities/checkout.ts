@@ -107,7 +107,7 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
     if (order.status !== 'created' && !UNPAID.includes(order.status)) {
       return { ...(await stateOf(orm.em.fork(), order, now)), redirectUrl: null };
     }
-    await refuseOver(order);
+    await refuseOver(order, now);
     const gateway = await gateways.get(order.provider, order.mode, now);
     const paid = await endFormer(gateway, order, now, signal);
     if (paid) return { ...paid, redirectUrl: null };
@@ -125,11 +125,11 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
   }
 
   /** @throws ProviderError for an order for which nobody should pay any more, or whose places are taken by others now */
-  async function refuseOver({ status, settlement, submissionUuid }: PaymentOrder): Promise<void> {
+  async function refuseOver({ status, settlement, submissionUuid }: PaymentOrder, now: Date): Promise<void> {
     if (settlement) throw processEnded();
     if (status === 'created') return;
     if (!(await submissionExists(orm.em.fork(), submissionUuid))) throw submissionErased();
-    const isFree = await orm.em.fork().transactional((em) => holdIfFree(em, box, submissionUuid));
+    const isFree = await orm.em.fork().transactional((em) => holdIfFree(em, box, submissionUuid, now));
     if (!isFree) throw formFull();
   }
 
@@ -153,7 +153,7 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
     const remote = await gateway.read(ref, signal);
     if (remote.state === 'approved' && gateway.takeApproved && canReopen(order, now)) {
       // The payer has approved the former checkout meanwhile; a second checkout would lose that approval.
-      const open = await reopenOrder(orm, order, 'checkout', now);
+      const open = await reopenOrder({ orm, box }, order, 'checkout', now);
       if (open.status !== 'pending') throw submissionErased();
       const taken = await gateway.takeApproved(ref, signal);
       return applyRemoteState(orm, open, { remote: taken, cause: 'checkout' }, now);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { LimitCounter } from '#features/limits/entities.ts';
-import { type OrdersFixture, PAID, startOrders } from '#test/pro/environment/orders.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import { OPEN, type OrdersFixture, PAID, startOrders } from '#test/pro/environment/orders.ts';
 import { DAY_MS } from '#time.ts';
 
 let orders: OrdersFixture;
@@ -45,6 +46,23 @@ describe('the last place of a form that takes a payment', () => {
     await orders.failCheckout(uuid);
     await orders.failCheckout(uuid);
     expect(await taken(form.id)).toBe(0);
+  });
+
+  test('is not sold twice to a payer who cancels, and agrees once others have it', async () => {
+    const form = await orders.limitedForm();
+    const first = await orders.pending({}, form);
+    await orders.settle(first.uuid, ['cancelled']);
+    const second = await orders.pending({}, form);
+    orders.provider.remote = { ...OPEN, state: 'approved' };
+    expect(await orders.settle(first.uuid, ['event'])).toMatchObject({ status: 'cancelled' });
+    const { submissionUuid: uuid } = first;
+    expect(await orders.orm.em.fork().findOneOrFail(Submission, { uuid })).toMatchObject({ status: 'unpaid' });
+    expect(await taken(form.id)).toBe(1);
+    orders.provider.remote = OPEN;
+    await orders.settle(second.uuid, ['cancelled']);
+    orders.provider.remote = { ...OPEN, state: 'approved' };
+    expect(await orders.settle(first.uuid, ['event'])).toMatchObject({ status: 'paid' });
+    expect(await taken(form.id)).toBe(1);
   });
 
   test('is taken once more by a payment that comes late, and stays taken once it is paid', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { WaitingList } from '#features/limits/entities.ts';
+import { holdIfFree } from '#features/limits/hold-again.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { PaymentHistory, PaymentOrder } from '#pro/payments/entities.ts';
 import { applyRemoteState, withoutCheckout } from '#pro/payments/settle.ts';
@@ -192,6 +193,29 @@ describe('an offered place that costs something', () => {
     const again = await post(service, bob, 'pay');
     expect([again.status, again.text]).toEqual([409, expect.stringContaining('All places of this form are taken')]);
     expect((await post(service, cleo, 'take')).status).toBe(409);
+  });
+
+  test('is not held again by who did not pay, while others wait for it', async () => {
+    const { formId, bob, cleo } = await offered();
+    await post(service, bob, 'take');
+    await expire(formId);
+    const uuid = (await submissionsOf(formId))[0]?.uuid ?? '';
+    const again = () => service.orm.em.fork().transactional((em) => holdIfFree(em, service.box, uuid, now()));
+    // The place is free, and not yet offered to Cleo.
+    expect([await again(), await counters(service, formId)]).toEqual([false, { 'w.': 1, 'w.all': 1 }]);
+    await post(service, cleo, 'leave');
+    expect([await again(), await counters(service, formId)]).toEqual([true, { all: 1 }]);
+  });
+
+  test('is held again by who did not pay, if the form has no list any more', async () => {
+    const { formId, bob } = await offered();
+    await post(service, bob, 'take');
+    await expire(formId);
+    const options = { ...RATES, payment: PAYMENT, limits: { max_submissions: 1 } };
+    await changeForm(service, formId, { title: 'Course', config: { fields: FIELDS, options } }, 'PUT');
+    const uuid = (await submissionsOf(formId))[0]?.uuid ?? '';
+    const again = service.orm.em.fork().transactional((em) => holdIfFree(em, service.box, uuid, now()));
+    expect(await again).toBe(true);
   });
 
   test('goes to the next when the submission is erased while it is paid for', async () => {
