@@ -1,6 +1,7 @@
-import type { MikroORM } from '@mikro-orm/mysql';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { ApplicationFailure } from '@temporalio/common';
 import { holdLimited } from '#features/limits/counters.ts';
+import { WaitingEntry } from '#features/limits/entities.ts';
 import { holdIfFree } from '#features/limits/hold-again.ts';
 import { markAwaiting, submissionExists } from '#features/submissions/store/awaiting-payment.ts';
 import { blankAddresses, ProviderError } from '#outgoing/errors.ts';
@@ -56,7 +57,7 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
     openCheckout: ({ orderUuid, now }: OrderRequest): Promise<OpenedCheckout> =>
       inProviderTime((signal) => openCheckout(orderUuid, now, signal)),
 
-    /** Records that no checkout could be created. The same order can be tried again. */
+    /** Records that no checkout could be created. The same order can be tried again, by who has waited for a place until it expires. */
     async failCheckout(input: OrderRequest & { errorType: string; message: string }): Promise<OrderState> {
       const now = new Date(input.now);
       return orm.em.fork().transactional(async (em) => {
@@ -65,7 +66,12 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
         const { errorType } = input;
         const lastError = blankAddresses(input.message);
         em.assign(row, { errorType, lastError, updatedAt: now });
-        if (row.status === 'created' || UNPAID.includes(row.status)) {
+        if (row.status === 'created' && (await hasWaited(em, row.submissionUuid))) {
+          // Its visitor has waited for the place, which others would get at once: it stays theirs for the time that they were told.
+          const detail = { error_type: errorType };
+          await addHistory(em, row.uuid, { from: row.status, to: row.status, cause: 'checkout', detail }, now);
+          row.version += 1;
+        } else if (row.status === 'created' || UNPAID.includes(row.status)) {
           // An order that had already ended keeps its status.
           const to = TRANSITIONS[row.status].failed ? 'failed' : row.status;
           const detail = { error_type: errorType };
@@ -237,6 +243,11 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
       return state;
     });
   }
+}
+
+/** True if the submission has got its place from a waiting list. */
+async function hasWaited(em: EntityManager, submissionUuid: string): Promise<boolean> {
+  return (await em.count(WaitingEntry, { submissionUuid, state: 'taken' })) > 0;
 }
 
 /** Creates the error for an order whose submission was erased, so that nobody pays for it. */
