@@ -2,23 +2,6 @@ import type { Translated } from '#console/texts/language.ts';
 import type { states as english } from '../../en/orders/states.ts';
 
 export const states: Translated<typeof english> = {
-  status: {
-    created: 'Bezahlseite wird erstellt',
-    pending: 'Wartet auf Zahlung',
-    processing: 'Zahlung in Bearbeitung',
-    authorized: 'Reserviert',
-    paid: 'Bezahlt',
-    failed: 'Fehlgeschlagen',
-    expired: 'Abgelaufen',
-    cancelled: 'Abgebrochen',
-    refunded: 'Erstattet',
-    partially_refunded: 'Teilweise erstattet',
-    disputed: 'Angefochten',
-    dispute_lost: 'Anfechtung verloren',
-    reversed: 'Zurückgebucht',
-    released: 'Freigegeben',
-    capture_failed: 'Nicht abgebucht',
-  },
   meaning: {
     created: 'Die Bezahlseite wird erstellt. Die Einsendung wartet auf die Zahlung.',
     pending: 'Der Besucher bezahlt beim Anbieter. Die Einsendung wartet auf die Zahlung.',
@@ -85,22 +68,5 @@ export const states: Translated<typeof english> = {
     ignored: 'ignoriert',
     unmatched: 'keine passende Bestellung',
   },
-  cause: {
-    submitted: 'Formular abgesendet',
-    place_taken: 'Platz von der Warteliste angenommen',
-    checkout: 'Bezahlseite erstellt',
-    event: 'Meldung des Anbieters',
-    timer: 'Regelmäßiger Abgleich mit dem Anbieter',
-    returned: 'Rückkehr des Besuchers vom Anbieter',
-    cancelled: 'Abbruch durch den Besucher',
-    expiry: 'Zahlungsfrist abgelaufen',
-    reconcile: 'Manueller Abgleich mit dem Anbieter',
-    refund: 'Erstattung',
-    process: 'Ende des Ablaufs',
-    drift: 'Abweichung im täglichen Vergleich',
-    erased: 'Einsendung gelöscht',
-    acknowledged: 'Als geprüft markiert',
-  },
-  provider: { stripe: 'Stripe', paypal: 'PayPal' },
   kind: { item: 'Position', discount: 'Rabatt', shipping: 'Versand' },
 };
