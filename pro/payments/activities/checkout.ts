@@ -169,7 +169,7 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
   }
 
   /**
-   * Sets a new checkout number and expiry once the former ones are used up. Repeated attempts keep both, since providers
+   * Sets a new checkout number and expiry once the former ones are used up. The time to pay a place from a waiting list stays. Repeated attempts keep both, since providers
    * compare requests with the same key.
    */
   async function prepareCheckout(order: PaymentOrder, now: Date): Promise<PaymentOrder> {
@@ -181,7 +181,9 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
     if (!hasFormer && left >= enough) return order;
     return orm.em.fork().transactional(async (em) => {
       const row = await lockUnchanged(em, order);
-      const expiresAt = new Date(now.getTime() + row.expiresMinutes * MINUTE_MS);
+      // Attempts that fail must not hold a place for longer than others who wait for it were told.
+      const isKept = row.status === 'created' && (await hasWaited(em, row.submissionUuid));
+      const expiresAt = isKept ? row.expiresAt : new Date(now.getTime() + row.expiresMinutes * MINUTE_MS);
       const reset = { providerRef: null, paymentRef: null, redirectUrl: null, dispute: null };
       em.assign(row, {
         ...reset,

@@ -237,6 +237,10 @@ describe('an offered place that costs something', () => {
     expect([answer.status, answer.text]).toEqual([status, expect.stringContaining('The payment did not work.')]);
     expect(answer.text).toMatch(/<button[^>]*value="pay"/);
     expect(await statuses(service, formId)).toEqual(['awaiting_payment', 'waitlisted']);
+    const json = { entry: bob.split('=')[1], decision: 'pay' };
+    const program = await service.call('POST', `b:/forms/${formId}/waiting-entry`, { json });
+    // Whoever has a place is not asked to send the form again.
+    expect(program.body).toMatchObject({ message: 'The payment did not work. Nothing was charged.' });
     service.engine.failure = null;
     service.engine.checkout = { redirectUrl: CHECKOUT };
     expect((await post(service, bob, 'pay')).headers.get('location')).toBe(CHECKOUT);

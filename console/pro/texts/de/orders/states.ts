@@ -19,7 +19,8 @@ export const states: Translated<typeof english> = {
     disputed: 'Der Zahler ficht die Zahlung an oder fragt danach. Antworten Sie beim Anbieter.',
     dispute_lost: 'Der Zahler hat das Geld zurückerhalten. Weitere Erstattungen sind nicht möglich.',
     reversed: 'Eine Bank hat die Zahlung ohne Anfechtung zurückgebucht. Den Grund nennt das Dashboard des Anbieters.',
-    released: 'Der Ablauf ist beendet und der reservierte Betrag freigegeben. Es wurde nichts abgebucht.',
+    released:
+      'Der Ablauf ist zu Ende, oder die Einsendung wurde gelöscht: Der reservierte Betrag wurde freigegeben. Es wurde nichts abgebucht.',
     capture_failed: 'Der reservierte Betrag konnte nicht abgebucht werden. Der Zahler müsste neu bezahlen.',
   },
   attention: {

@@ -18,7 +18,8 @@ export const states = defineTexts('ordersStates', {
     disputed: 'The payer disputes the payment or asks about it. Respond at the provider.',
     dispute_lost: 'The payer got the money back. No further refund is possible.',
     reversed: 'A bank reversed the payment without a dispute. The provider’s dashboard says why.',
-    released: 'The process ended, and the reserved amount was released. Nothing was charged.',
+    released:
+      'The process ended, or the submission was erased, and the reserved amount was released. Nothing was charged.',
     capture_failed: 'The reserved amount could not be charged. The payer would have to pay anew.',
   },
   attention: {
