@@ -56,7 +56,10 @@ async function sameUnderOtherKeys(
   return (name) => all.find((names) => names.includes(name)) ?? [];
 }
 
-/** True if people on the form's waiting list could have what a submission gave back. @param how.wanted increments by the name of the counter */
+/**
+ * True if people on the form's waiting list could have what a submission gave back.
+ * @param how.wanted increments by the name of the counter
+ */
 async function isWaitedFor(
   em: EntityManager,
   form: Form,

@@ -14,8 +14,8 @@ import { DECISIONS, type Decision, decide, waitingOver } from './deciding.ts';
 import { positionOf } from './line.ts';
 
 /**
- * The standings of somebody on a waiting list. `paying`: the place is taken and held until it is paid. `unpaid`: it was not paid for, and is not
- * held any more.
+ * The standings of somebody on a waiting list. `paying`: the place is taken and held until it is paid. `unpaid`: it was not
+ * paid for, and is not held any more.
  */
 export const STANDINGS = ['waiting', 'offered', 'paying', 'taken', 'unpaid', 'declined', 'lapsed'] as const;
 

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { isPro } from '#dev/edition/pro-paths.ts';
+import { fieldTypes } from '#forms/field-types/table.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -63,4 +64,12 @@ test('each decision has the four headings and a line in the list', () => {
     expect([file, headings]).toEqual([file, ['Context', 'Decision', 'Alternatives', 'Consequences']]);
     expect(read('docs/decisions/README.md')).toContain(`(${file.replace('docs/decisions/', '')})`);
   }
+});
+
+test('pages count what there is', () => {
+  const templates = globSync('console/views/forms/templates/*.json', { cwd: ROOT }).length;
+  const languages = globSync('texts/languages/*.ts', { cwd: ROOT }).length + 1;
+  expect(read('README.md')).toContain(`${languages} languages`);
+  expect(read('README.md')).toContain(`[${Object.keys(fieldTypes).length} field types]`);
+  expect(read('docs/console.md')).toContain(`from one of ${templates} templates`);
 });

@@ -57,7 +57,10 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
     openCheckout: ({ orderUuid, now }: OrderRequest): Promise<OpenedCheckout> =>
       inProviderTime((signal) => openCheckout(orderUuid, now, signal)),
 
-    /** Records that no checkout could be created. The same order can be tried again, by who has waited for a place until it expires. */
+    /**
+     * Records that no checkout could be created. The same order can be tried again; whoever has waited for the place can do so
+     * until it expires.
+     */
     async failCheckout(input: OrderRequest & { errorType: string; message: string }): Promise<OrderState> {
       const now = new Date(input.now);
       return orm.em.fork().transactional(async (em) => {
@@ -169,8 +172,8 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
   }
 
   /**
-   * Sets a new checkout number and expiry once the former ones are used up. The time to pay a place from a waiting list stays. Repeated attempts keep both, since providers
-   * compare requests with the same key.
+   * Sets a new checkout number and expiry once the former ones are used up. The time to pay a place from a waiting list stays.
+   * Repeated attempts keep both, since providers compare requests with the same key.
    */
   async function prepareCheckout(order: PaymentOrder, now: Date): Promise<PaymentOrder> {
     const hasFormer = order.providerRef !== null && order.providerRef !== undefined;

@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { HOSTILE_TEXTS } from '#dev/bench/documents/hostile-texts.ts';
 import { DEFAULT_APPEARANCE } from '#pro/pdf/appearance.ts';
@@ -6,6 +9,7 @@ import { withinBounds } from '#pro/pdf/content.ts';
 import type { DocumentContent } from '#pro/pdf/document-content.ts';
 import { DocumentError } from '#pro/pdf/errors.ts';
 import { Renderer } from '#pro/pdf/process/renderer.ts';
+import { until } from '#test/environment/submissions.ts';
 import { contentOf, pngOf, readPdf } from '#test/pro/environment/pdf.ts';
 
 const COSTLY = { rows: [{ label: 'Long', value: 'Hello my lovely world. '.repeat(300) }] };
@@ -20,6 +24,27 @@ const failureOf = async (made: Promise<unknown>) => {
   if (!(error instanceof DocumentError)) throw new Error('It was made, or failed otherwise.', { cause: error });
   return error;
 };
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+/** A program that draws a costly document and prints the id of the process that does. */
+const DRAWS_FOR_EVER = `
+  import { readFileSync } from 'node:fs';
+  import { DEFAULT_APPEARANCE } from '#pro/pdf/appearance.ts';
+  import { Renderer } from '#pro/pdf/process/renderer.ts';
+  import { contentOf } from '#test/pro/environment/pdf.ts';
+  const renderer = new Renderer({ processes: 1 });
+  const draw = (value) => renderer.render(contentOf({ rows: [{ label: 'Long', value }] }), DEFAULT_APPEARANCE);
+  await draw('Ada');
+  void draw('Hello my lovely world. '.repeat(8_000));
+  console.log(readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8'));`;
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 /** Kills the processes that make documents for this one. */
 async function killChildrenDrawing(): Promise<void> {
   const children = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8');
@@ -116,6 +141,15 @@ describe('documents are made in processes of their own', () => {
     expect(made).toMatchObject({ code: 'document_failed', isLasting: false });
     expect(made.message).toContain('The process that makes documents has ended.');
     await expect(draw(renderer)).resolves.toBeInstanceOf(Uint8Array);
+  });
+
+  test('one whose service is killed meanwhile leaves no process behind', async () => {
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', DRAWS_FOR_EVER], { cwd: ROOT });
+    const [line] = (await once(parent.stdout.setEncoding('utf8'), 'data')) as [string];
+    const child = Number(line);
+    expect(isRunning(child)).toBe(true);
+    parent.kill('SIGKILL');
+    await until('the process ends', async () => !isRunning(child));
   });
 
   test('one that fails does not spoil the next', async () => {
