@@ -15,6 +15,8 @@ export interface PaymentOption {
   enabled: boolean;
   /** Minutes in which an order can be paid. */
   expires_minutes: number;
+  /** Ends of the process at which the amount is taken; absent if it is taken at once. */
+  capture_on?: string[];
 }
 
 export interface DraftsOption {
