@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { openFoundation } from '#bin/composition/foundation.ts';
 import { readEdition } from '#bin/edition.ts';
 import { createLog } from '#bin/log.ts';
@@ -7,6 +8,7 @@ import { Form } from '#features/forms/entities.ts';
 import { generateWebhookSecret } from '#features/integrations/webhook/signature.ts';
 import { randomToken } from '#security/tokens.ts';
 import { contactForm, guestBookForm } from './seed/forms.ts';
+import { programOf } from './setup/context.ts';
 import { readKept, writeJson } from './supervisor/data-folder.ts';
 
 /** Data of the seed that the next start finds in the data folder. */
@@ -75,7 +77,7 @@ async function seed(stored: Partial<Seeded>): Promise<Seeded> {
 /** Seeds the Pro package's examples. They are imported late, because the free edition does not have them. */
 async function seedPro(stored: Partial<Seeded>): Promise<Pick<Seeded, 'ticketsFormId'>> {
   if (settings.edition === 'free') return {};
-  const pro = await import(new URL('seed/pro/index.ts', import.meta.url).href);
+  const pro = await import(pathToFileURL(programOf('dev/seed/pro/index')).href);
   await pro.prepare({ orm, box, log, settings, sandbox });
   return { ticketsFormId: await formOf(stored.ticketsFormId, pro.ticketsForm(), new Date()) };
 }

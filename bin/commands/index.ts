@@ -1,6 +1,7 @@
 import { featuresOf } from '#bin/edition.ts';
 import type { Command } from '#features/command-line/command.ts';
 import { assistantCommands } from './assistants.ts';
+import { devCommands } from './dev.ts';
 import { doctorCommands } from './doctor.ts';
 import { initCommands } from './init.ts';
 import { keyCommands } from './keys.ts';
@@ -14,6 +15,7 @@ export async function commandsOf(env: NodeJS.ProcessEnv): Promise<Readonly<Recor
   return Object.assign(
     {},
     initCommands,
+    devCommands,
     startCommands,
     doctorCommands,
     schemaCommands,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { withOption } from './args.ts';
 import type { DevFile } from './session.ts';
 
 export interface BannerOptions {
@@ -33,7 +34,7 @@ export function banner(dev: DevFile, { command, colour, dataDir, detached }: Ban
     `  ${dev.baseUrl}/login, as ${dev.adminUser} with ${dev.adminPassword}`,
     `  curl -s -u '${dev.adminUser}:${dev.adminApplicationPassword}' ${dev.apiB}/forms`,
     '',
-    detached ? `Stop it: ${inFolder(dataDir)}${command} -- --stop` : 'Stop it: Ctrl-C',
+    detached ? `Stop it: ${stopCommand(command, dataDir)}` : 'Stop it: Ctrl-C',
   ].join('\n');
 }
 
@@ -54,7 +55,8 @@ function submitLines({ apiB, formId, example }: DevFile): string[] {
   ];
 }
 
-/** Returns the setting that the command needs to find a stack in another folder than the usual one. */
-export function inFolder(dataDir: string): string {
-  return dataDir === resolve('.data') ? '' : `DATA_DIR='${dataDir.replaceAll("'", "'\\''")}' `;
+/** Returns the command line that stops a stack, with the setting that it needs to find one in another folder than the usual. */
+export function stopCommand(command: string, dataDir: string): string {
+  const setting = dataDir === resolve('.data') ? '' : `DATA_DIR='${dataDir.replaceAll("'", "'\\''")}' `;
+  return setting + withOption(command, '--stop');
 }

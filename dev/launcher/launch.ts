@@ -5,9 +5,9 @@ import { readJson, wipeDataFolder } from '#dev/supervisor/data-folder.ts';
 import { memoryLine } from '#dev/supervisor/memory.ts';
 import { runningLauncher, stopLeftovers } from '#dev/supervisor/run-file.ts';
 import { stopSignals } from '#dev/supervisor/stop-signals.ts';
-import type { SetUpOptions, Tools } from '#dev/tools/set-up.ts';
+import type { SetUpOptions, Tools } from '#dev/tools/tools.ts';
 import { parseArguments, type Request, UsageError, usage } from './args.ts';
-import { banner, inFolder } from './banner.ts';
+import { banner, stopCommand } from './banner.ts';
 import { startDetached, stopRunning } from './detach.ts';
 import type { DevFile } from './session.ts';
 import { runSession } from './session.ts';
@@ -32,13 +32,32 @@ export async function launch({ argv, ...options }: LaunchOptions): Promise<numbe
   try {
     return await perform(parseArguments(argv), options);
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
+    if (error instanceof Interrupted) {
+      console.log(error.message);
+      return 130;
+    }
+    if (!(error instanceof UsageError)) {
+      console.error(explain(error));
+      return 1;
+    }
     console.error(`${error.message}\n\n${usage(options.command, options.moreOptions)}`);
     return 2;
   }
 }
 
-async function perform(
+/** The start was interrupted. */
+class Interrupted extends Error {
+  constructor() {
+    super('Stopped.');
+  }
+}
+
+/**
+ * Does what is asked, and returns when it is done.
+ * @returns the exit code: 0, or 1 after an error that was printed
+ * @throws Error with a message for people
+ */
+export async function perform(
   request: Request,
   { command, moreOptions, env, rolesModule, setUp }: Omit<LaunchOptions, 'argv'>,
 ): Promise<number> {
@@ -76,12 +95,7 @@ async function perform(
     // An uncaught error also ends a session, and has set the exit code.
     return Number(process.exitCode ?? 0);
   } catch (error) {
-    if (stop.aborted) {
-      progress.say('Stopped.');
-      return 130;
-    }
-    console.error(explain(error));
-    return 1;
+    throw stop.aborted ? new Interrupted() : error;
   }
 }
 
@@ -96,7 +110,7 @@ function refuseSecond(dataDir: string, command: string): void {
     [
       `Already running with DATA_DIR=${dataDir} (process ${launcher.pid}).`,
       ...where,
-      `Stop it first: ${inFolder(dataDir)}${command} -- --stop. For a second stack set another DATA_DIR.`,
+      `Stop it first: ${stopCommand(command, dataDir)}. For a second stack set another DATA_DIR.`,
     ].join('\n'),
   );
 }

@@ -138,7 +138,7 @@ export function readKept<T>(file: string): T | undefined {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new SetupError(
-      `${file} cannot be read: ${reason}. Restore it from a copy, or start with empty data: npm run dev -- --reset`,
+      `${file} cannot be read: ${reason}. Restore it from a copy, or start with empty data (--reset).`,
     );
   }
 }
