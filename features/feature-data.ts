@@ -7,8 +7,10 @@ import type { DeclaredEvent } from '#http/openapi/webhooks.ts';
 import type { AuditEventTable } from '#security/audit-events.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { Texts } from '#texts/index.ts';
+import type { StepsOfAccounts } from './accounts/steps.ts';
 import type { AlertSource } from './alerts/source.ts';
 import type { Form } from './forms/entities.ts';
+import type { NotifyOfForm } from './forms/events.ts';
 import type { FormAtRevision } from './forms/store/revisions.ts';
 import type { OccasionEvent } from './integrations/delivery.ts';
 import type { OwnMail } from './notifications/own-mails.ts';
@@ -69,6 +71,10 @@ export interface FeatureData {
    * Prepares data that visitors of a saved form would have to wait for. After a failure the first visitor's request prepares it.
    */
   afterSave?(parts: { orm: MikroORM; box: SecretBox }, form: FormAtRevision, now: Date): Promise<unknown>;
+  /** The steps that ask accounts. */
+  stepsOfAccounts?: StepsOfAccounts;
+  /** Does what follows from a change of a form, in its transaction. */
+  afterFormEvent?: NotifyOfForm;
   /**
    * Checks a change of the mail settings by an account that may not read answers.
    * @throws UseCaseError if waiting mails would be sent through the changed settings

@@ -13,6 +13,8 @@ import { budgets } from '#security/budgets.ts';
 
 export interface PaymentOption {
   enabled: boolean;
+  /** Minutes in which an order can be paid. */
+  expires_minutes: number;
 }
 
 export interface DraftsOption {

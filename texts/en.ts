@@ -408,19 +408,28 @@ export const en = {
     join: 'Join the waiting list',
     /** Beside an option that is sold out. */
     option: 'waiting list',
+    /** Beside the price, while all places are taken. */
+    payLater: 'You pay nothing now. You pay once a place is free and you take it.',
     joined: 'You are on the waiting list. We have sent you a mail with a link that shows your place in it.',
     fixed: 'Answers cannot be changed as long as you are on the waiting list.',
     title: 'Waiting list',
     states: {
       waiting: text('You are on the waiting list, at number {position}.'),
       offered: text('A place is free for you. Take it by {date}, or it goes to the next person.'),
+      paying: text('The place is held for you. Pay by {date}, or it goes to the next person.'),
+      unpaid: 'The place was not paid for, so it is no longer held for you. If it is still free, you can try again.',
       taken: 'The place is yours.',
       declined: 'You are no longer on the waiting list.',
       lapsed: 'The time to take the place is over, and it went to the next person.',
     },
     /** Above the state, for a click that came too late. */
     late: 'Somebody has decided this already. This is how it is now.',
+    /** With an offer: the amount, and the time that there is to pay it. */
+    costs: text(
+      'The place costs {amount}. Once you have taken it, you have {time} to pay. After that it goes to the next person.',
+    ),
     take: 'Take the place',
+    takeAndPay: 'Take the place and pay',
     giveUp: 'Give it up',
     leave: 'Leave the waiting list',
     mail: {

@@ -104,7 +104,12 @@ function addressOf({ databaseUrl }: Settings): string {
 }
 
 async function checkAccounts({ orm }: Pick<Foundation, 'orm'>, now: Date): Promise<Finding> {
-  const { accounts } = await listAccounts(orm, { role: 'administrator', disabled: false }, { limit: 1 }, now);
+  const { accounts } = await listAccounts(
+    { orm, installed: [] },
+    { role: 'administrator', disabled: false },
+    { limit: 1 },
+    now,
+  );
   if (accounts.length > 0) return well('accounts', 'There is an administrator.');
   return attention(
     'accounts',

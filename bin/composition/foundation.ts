@@ -9,11 +9,12 @@ import type { App } from '#features/app.ts';
 import { AuditLog } from '#features/audit/audit-log.ts';
 import type { Pro } from '#features/edition.ts';
 import { type Settings, SettingsError } from '#features/environment.ts';
+import type { FeatureData } from '#features/feature-data.ts';
+import type { NotifyOfForm } from '#features/forms/events.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import { DeclaredIntegrations } from '#features/integrations/declared.ts';
 import { lackingOptions } from '#features/pro-options.ts';
 import { readSite } from '#features/site/site.ts';
-import { notifyOfForm } from '#features/webhooks/form-events.ts';
 import { createFormRules } from '#forms/config/rules.ts';
 import type { HookTimeouts } from '#hooks/definitions.ts';
 import { Hooks } from '#hooks/hooks.ts';
@@ -61,7 +62,7 @@ export async function openFoundation(settings: Settings, options: FoundationOpti
   const formOptions = edition === 'free' ? [...declaredOptions, ...lackingOptions] : declaredOptions;
   const { allowedPrivateNetworks } = settings;
   const rules = createFormRules({ options: formOptions, edition, allowedPrivateNetworks });
-  const forms = new FormStore({ orm, box, rules, findIntegration: integrations.find, notify: notifyOfForm });
+  const forms = new FormStore({ orm, box, rules, findIntegration: integrations.find, notify: notifyAll(installed) });
   return {
     settings,
     baseUrl: settings.baseUrl,
@@ -77,6 +78,13 @@ export async function openFoundation(settings: Settings, options: FoundationOpti
     integrations,
     hooks: new Hooks({ log, timeouts: hookTimeouts }),
     readSite: () => readSite(orm, settings.baseUrl),
+  };
+}
+
+/** Lets the features do what follows from a change of a form, in its transaction. */
+function notifyAll(installed: readonly Pick<FeatureData, 'afterFormEvent'>[]): NotifyOfForm {
+  return async (...event) => {
+    for (const { afterFormEvent } of installed) await afterFormEvent?.(...event);
   };
 }
 

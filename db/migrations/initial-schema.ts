@@ -1118,6 +1118,7 @@ export const INITIAL_SCHEMA: readonly string[] = [
     '`offer_until` datetime(3) null,',
     '`ended_at` datetime(3) null,',
     '`ended_by` varchar(16) null,',
+    '`order_terms` longtext null,',
     'unique key `waiting_entries_submission_uuid_unique` (`submission_uuid`),',
     'key `waiting_entries_form_id_state_id_index` (`form_id`, `state`, `id`)',
     ') default character set utf8mb4 collate utf8mb4_bin engine = InnoDB',

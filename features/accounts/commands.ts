@@ -101,8 +101,8 @@ export const accountCommands = {
     options: { login },
     run: ({ login }, surroundings) =>
       withAccounts(surroundings, async (app) => {
-        const { deleted, sessions, applicationPasswords } = await deleteUser(app, COMMAND_LINE, { login });
-        return { deleted, sessions, application_passwords: applicationPasswords };
+        const { deleted, sessions, applicationPasswords, openSteps } = await deleteUser(app, COMMAND_LINE, { login });
+        return { deleted, sessions, application_passwords: applicationPasswords, open_steps: openSteps };
       }),
   }),
 

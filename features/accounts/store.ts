@@ -4,6 +4,7 @@ import { pageOf } from '#db/page.ts';
 import type { Role } from '#security/actor.ts';
 import { ApplicationPassword, KnownNetwork, Session, User } from './entities.ts';
 import { IDLE_MS } from './sessions.ts';
+import type { AskingFeatures } from './steps.ts';
 import { type Account, accountOf } from './users.ts';
 
 /** A filter for accounts; all given criteria must hold. */
@@ -20,13 +21,20 @@ export interface AccountInUse {
   /** The number of open sessions. */
   sessions: number;
   applicationPasswords: number;
+  /** The number of open steps that ask it. */
+  openSteps: number;
   /** Null when the account has not signed in within the last 90 days. */
   lastSignedInAt: Date | null;
 }
 
+export interface AccountStoreParts {
+  orm: MikroORM;
+  installed: AskingFeatures;
+}
+
 /** Lists accounts by login. @param after the last login of the previous page */
 export async function listAccounts(
-  orm: MikroORM,
+  { orm, installed }: AccountStoreParts,
   { text, role, disabled }: AccountFilter,
   { limit, after }: { limit: number; after?: string },
   now: Date,
@@ -43,17 +51,26 @@ export async function listAccounts(
   if (after !== undefined) where.push({ login: { $gt: after } });
   const found = await em.find(User, { $and: where }, { orderBy: { login: 'asc' }, limit: limit + 1 });
   const { rows, next } = pageOf(found, limit, ({ login }) => login);
-  return { accounts: await withUse(em, rows, now), next };
+  return { accounts: await withUse(em, installed, rows, now), next };
 }
 
 /** @returns null when there is no such account */
-export async function findAccount(orm: MikroORM, id: number, now: Date): Promise<AccountInUse | null> {
+export async function findAccount(
+  { orm, installed }: AccountStoreParts,
+  id: number,
+  now: Date,
+): Promise<AccountInUse | null> {
   const em = orm.em.fork();
-  const [found = null] = await withUse(em, await em.find(User, { id }), now);
+  const [found = null] = await withUse(em, installed, await em.find(User, { id }), now);
   return found;
 }
 
-async function withUse(em: EntityManager, users: readonly User[], now: Date): Promise<AccountInUse[]> {
+async function withUse(
+  em: EntityManager,
+  installed: AskingFeatures,
+  users: readonly User[],
+  now: Date,
+): Promise<AccountInUse[]> {
   const userId = users.map(({ id }) => id);
   if (userId.length === 0) return [];
   const since = new Date(now.getTime() - IDLE_MS);
@@ -62,8 +79,10 @@ async function withUse(em: EntityManager, users: readonly User[], now: Date): Pr
   const sessions = await em.find(Session, { userId, expiresAt: { $gt: now }, ...used }, of);
   const passwords = await em.find(ApplicationPassword, { userId }, of);
   const networks = await em.find(KnownNetwork, { userId }, { orderBy: { lastUsedAt: 'desc' } });
+  const asked = await Promise.all(installed.map(({ stepsOfAccounts }) => stepsOfAccounts?.count(em, userId)));
   return users.map((user) => ({
     account: accountOf(user),
+    openSteps: asked.reduce((sum, steps) => sum + (steps?.get(user.id) ?? 0), 0),
     sessions: sessions.filter((one) => one.userId === user.id).length,
     applicationPasswords: passwords.filter((one) => one.userId === user.id).length,
     lastSignedInAt: networks.find((one) => one.userId === user.id)?.lastUsedAt ?? null,

@@ -182,11 +182,17 @@ export class Users {
 
   /**
    * Deletes an account with its sessions and application passwords. Everything else that it created stays.
+   * @param before does what must be committed with it, first
    * @returns null when there is no such account
    * @throws LastAdministrator
    */
-  async delete(userId: number): Promise<DeletedRecords | null> {
+  async delete(
+    userId: number,
+    before: (em: EntityManager) => Promise<unknown> = async () => {},
+  ): Promise<DeletedRecords | null> {
     return this.#orm.em.fork().transactional(async (em) => {
+      // Before the account is locked: whoever advances a process reads accounts under its lock.
+      await before(em);
       const { user, others } = await lockUser(em, userId);
       if (!user) return null;
       requireAdministrator(user, others, null);

@@ -145,8 +145,9 @@ async function answer(
   { submission, accepted, successMessage }: Stored,
 ): Promise<SubmitResult> {
   const { order, values } = submission;
-  const payment = order && deps.payments ? await deps.payments.open(order.uuid) : null;
   const { isWaitlisted } = accepted;
+  // A place of the waiting list is paid for once it is taken.
+  const payment = order && !isWaitlisted && deps.payments ? await deps.payments.open(order.uuid) : null;
   const waitsForMail =
     !order && !isWaitlisted && !request.respondAsync && planRun(form.config, values).notifications.length > 0;
   const waitOptions = () => ({ waitMs: request.waitMs, signal: request.gone?.() });

@@ -12,6 +12,7 @@ import { fill } from '#texts/text.ts';
 import { countForm } from './count.ts';
 import { readCounters } from './counters.ts';
 import { fullText, openingOf } from './opening.ts';
+import { PeopleAhead } from './people-ahead.ts';
 import { type LimitPlan, optionName, optionsOf, PLACES, placesOf, planOf, slotName, WAITING, WHOLE } from './plan.ts';
 import { waitingFor } from './queue.ts';
 import { waitingListOf } from './waiting-option.ts';
@@ -136,12 +137,17 @@ export async function withFreeSlots(
   // The form is a copy that is changed for the page, by which nothing must be counted anew.
   if (!plan) return fields;
   const counts = await readCounts(deps, form, plan, now);
-  const nameOf = ({ field, start }: SlotLeft) => waitingFor(slotName(field, start));
-  const names = waitingListOf(form.config) ? counts.slots.map(nameOf) : [];
-  const waiting = await readCounters(deps.orm.em.fork(), form.id, names);
-  const isWaitedFor = (slot: SlotLeft) => (waiting.get(nameOf(slot)) ?? 0) > 0;
-  // Whoever has a place waits for no other, and takes none that others wait for.
-  const slots = counts.slots.map((slot) => (isWaitedFor(slot) ? { ...slot, left: { ...slot.left, left: 0 } } : slot));
+  const em = deps.orm.em.fork();
+  const wanted = counts.slots.map(({ field, start }) => {
+    return { kind: 'option' as const, name: slotName(field, start), times: 1 };
+  });
+  const read = waitingListOf(form.config) ? wanted.flatMap(({ name }) => [name, waitingFor(name)]) : [];
+  const taken = await readCounters(em, form.id, read);
+  const lacking = new Set(await new PeopleAhead(em, { form, now }, { taken, read }).lacking(wanted, plan));
+  // Whoever has a place waits for no other, and takes none that those who wait can have.
+  const slots = counts.slots.map((slot, at) =>
+    lacking.has(wanted[at] as (typeof wanted)[number]) ? { ...slot, left: { ...slot.left, left: 0 } } : slot,
+  );
   return fieldsWithSlots(form.config, fields, { slots, hasRoomToWait: false }, now);
 }
 

@@ -60,7 +60,10 @@ export const WaitingList = defineEntity({
   properties: {
     /** The form's id. */
     id: p.bigint('number').unsigned().primary().autoincrement(false),
-    /** Time at which a worker has to wake the list's run, or check that it is alive; null while no offer is open. */
+    /**
+     * Time at which a worker has to wake the list's run: at once for a place that came free, when a time that somebody waits for can be
+     * booked no more, or after the end of an offer that a lost run has missed; null for none of these.
+     */
     dueAt: p.datetime(3).nullable(),
   },
   indexes: [{ properties: ['dueAt'] }],
@@ -89,6 +92,8 @@ export const WaitingEntry = defineEntity({
     endedAt: p.datetime(3).nullable(),
     /** The side that took the person off the list; null for a place that was taken, or not in time. */
     endedBy: p.string().length(16).$type<'respondent' | 'operator'>().nullable(),
+    /** The `terms` of the order that is made once the place is taken; null without one, and once the person has left the list. */
+    orderTerms: p.json<Readonly<Record<string, unknown>>>().columnType('longtext').nullable(),
   },
   indexes: [{ properties: ['formId', 'state', 'id'] }],
 });

@@ -13,20 +13,23 @@ export interface Waiting {
 }
 
 /**
- * Returns those who can have all that they wait for, in the order of arrival. Each takes from what is left for those behind.
+ * Finds those who can have all that they wait for, in the order of arrival. Each takes from what is left for those behind.
  * Somebody who waits for a full option does not block those who wait for others.
  * @param leftOf how often a counter can still be incremented
+ * @returns `next`: those people; `leftOf`: what is left once they have it
  */
-export function whoIsNext<One extends Pick<Waiting, 'wants'>>(
+export function serve<One extends Pick<Waiting, 'wants'>>(
   queue: readonly One[],
   leftOf: (name: string) => number,
-): One[] {
+): { next: One[]; leftOf: (name: string) => number } {
   const taken = new Map<string, number>();
-  return queue.filter(({ wants }) => {
-    const fits = [...wants].every(([name, times]) => leftOf(name) - (taken.get(name) ?? 0) >= times);
+  const leftNow = (name: string) => leftOf(name) - (taken.get(name) ?? 0);
+  const next = queue.filter(({ wants }) => {
+    const fits = [...wants].every(([name, times]) => leftNow(name) >= times);
     if (fits) for (const [name, times] of wants) taken.set(name, (taken.get(name) ?? 0) + times);
     return fits;
   });
+  return { next, leftOf: leftNow };
 }
 
 /** True if people can wait for the counter. */
@@ -68,8 +71,11 @@ function waitedFor(name: string): string | null {
   return name.startsWith(WAITING) && name !== WAITING ? name.slice(WAITING.length) : null;
 }
 
-/** Reads those who wait for a place of a form, in the order of arrival. */
-export async function readQueue(em: EntityManager, formId: number): Promise<Waiting[]> {
+/**
+ * Reads those who wait for a place of a form, in the order of arrival.
+ * @param without submissions that are passed over, by uuid
+ */
+export async function readQueue(em: EntityManager, formId: number, without: ReadonlySet<string>): Promise<Waiting[]> {
   const state: WaitingState = 'waiting';
   const rows: { id: number | string; uuid: string; names: string | Record<string, number> }[] = await em.execute(
     `select e.id, e.submission_uuid as uuid, c.names from waiting_entries e
@@ -77,7 +83,8 @@ export async function readQueue(em: EntityManager, formId: number): Promise<Wait
      where e.form_id = ? and e.state = ? order by e.id`,
     [formId, state],
   );
-  return rows.map(({ id, uuid, names }) => {
+  return rows.flatMap(({ id, uuid, names }) => {
+    if (without.has(uuid)) return [];
     const wants = wantsOf(typeof names === 'string' ? JSON.parse(names) : names);
     return { id: Number(id), submissionUuid: uuid, wants };
   });

@@ -11,8 +11,8 @@ import { localeOf, textsOf } from '#texts/index.ts';
 import { countForm, countLate } from './count.ts';
 import { addToCounters, bump, lockStates, readCounters, wakeLists } from './counters.ts';
 import { LimitClaim, LimitState } from './entities.ts';
-import { mostByName } from './hold-again.ts';
 import { fullText } from './opening.ts';
+import { PeopleAhead } from './people-ahead.ts';
 import {
   countersOf,
   isMovable,
@@ -24,7 +24,7 @@ import {
   WAITING,
   type Wanted,
 } from './plan.ts';
-import { canWaitFor, claimNames, readQueue, type Wants, waitingFor, whoIsNext } from './queue.ts';
+import { canWaitFor, claimNames, waitingFor } from './queue.ts';
 import { waitingListOf } from './waiting-option.ts';
 
 /** The parts of a submission that the form's limits apply to. */
@@ -127,14 +127,15 @@ async function takeOfForm(
   const taken = await readCounters(em, formId, [...names, ...ofList]);
   const changes = new Map<string, number>();
   const kept: EntityData<LimitClaim>[] = [];
-  const queue = hasList ? new Queue(em, formId, taken, names) : null;
+  const { form, limitsOf = form } = first.entry.submission;
+  const ahead = hasList ? new PeopleAhead(em, { form: limitsOf, now: first.entry.now }, { taken, read: names }) : null;
   for (const { entry, plan, wanted } of asked) {
-    const outcome = await outcomeOf(entry.submission, wanted, taken, plan, queue);
+    const outcome = await outcomeOf(entry.submission, wanted, taken, plan, ahead);
     if (outcome) refused.set(entry.uuid, outcome);
     if (outcome && outcome !== WAITS) continue;
     const own = claimNames(wanted, outcome === WAITS);
     for (const [name, times] of Object.entries(own)) for (const counts of [taken, changes]) bump(counts, name, times);
-    if (outcome === WAITS) queue?.add(wanted);
+    if (outcome === WAITS) ahead?.add(wanted);
     kept.push({
       ...{ submissionUuid: entry.uuid, formId, signature, isHeld: true, createdAt: entry.now },
       names: own,
@@ -146,26 +147,22 @@ async function takeOfForm(
     await em.nativeUpdate(LimitState, { formId }, { hasWaiting: true });
 }
 
-/** Returns what happens to a submission; null if it is accepted. @param queue null if no submission of the batch can wait */
+/** Returns what happens to a submission; null if it is accepted. @param ahead null if no submission of the batch can wait */
 async function outcomeOf(
   submission: Limited,
   wanted: readonly Wanted[],
   taken: ReadonlyMap<string, number>,
   plan: LimitPlan,
-  queue: Queue | null,
+  ahead: PeopleAhead | null,
 ): Promise<Outcome | null> {
   const refusal = refusalOf(submission.form.config, wanted, taken);
-  if (!queue || !listOf(submission)) return refusal;
-  const isServed = refusal === null && (await queue.leavesEnough(wanted, plan));
+  if (!ahead || !listOf(submission)) return refusal;
+  const isServed = refusal === null && (await ahead.lacking(wanted, plan)).length === 0;
   return isServed ? null : waitsOrNot(submission, wanted, taken, refusal);
 }
 
 function listOf({ form, limitsOf = form }: Limited) {
   return waitingListOf(limitsOf.config);
-}
-
-function placesIn(wanted: readonly Wanted[]): Wants {
-  return new Map(wanted.filter(canWaitFor).map(({ name, times }) => [name, times]));
 }
 
 /**
@@ -186,45 +183,6 @@ function waitsOrNot(
   const most = waitingListOf(limitsOf.config)?.max ?? 0;
   if (isEverFree && (taken.get(WAITING) ?? 0) < most) return WAITS;
   return outcome ?? new Refusal('form_full', fullText(form.config));
-}
-
-/** Those who wait for a form, with the counters that they wait for. Read only once somebody wants one of the same. */
-class Queue {
-  readonly #em: EntityManager;
-  readonly #formId: number;
-  readonly #taken: Map<string, number>;
-  readonly #read: Set<string>;
-  readonly #joined: { wants: Wants }[] = [];
-  #stored: { wants: Wants }[] | null = null;
-
-  /** @param taken the counters that were read, also with 0; the queue adds further ones */
-  constructor(em: EntityManager, formId: number, taken: Map<string, number>, read: readonly string[]) {
-    this.#em = em;
-    this.#formId = formId;
-    this.#taken = taken;
-    this.#read = new Set(read);
-  }
-
-  /** Adds a submission whose row is inserted later. */
-  add(wanted: readonly Wanted[]): void {
-    this.#joined.push({ wants: placesIn(wanted) });
-  }
-
-  /**
-   * True if enough is left for the submission once all who wait, and can have what they wait for, have it: nobody overtakes the list
-   * between a place that comes free and its offer.
-   */
-  async leavesEnough(wanted: readonly Wanted[], plan: LimitPlan): Promise<boolean> {
-    if (wanted.every(({ name }) => (this.#taken.get(waitingFor(name)) ?? 0) === 0)) return true;
-    this.#stored ??= await readQueue(this.#em, this.#formId);
-    const queue = [...this.#stored, ...this.#joined];
-    const unread = queue.flatMap(({ wants }) => [...wants.keys()]).filter((name) => !this.#read.has(name));
-    for (const [name, count] of await readCounters(this.#em, this.#formId, unread)) this.#taken.set(name, count);
-    for (const name of unread) this.#read.add(name);
-    const most = mostByName(plan);
-    const own = { wants: placesIn(wanted) };
-    return whoIsNext([...queue, own], (name) => most(name) - (this.#taken.get(name) ?? 0)).includes(own);
-  }
 }
 
 /**
@@ -250,9 +208,12 @@ export async function retakeMovable(
   const fresh = wanted.filter(({ name, formerNames }) => ![name, ...formerNames].some((one) => had.includes(one)));
   const left = had.filter((one) => !wanted.some(({ name, formerNames }) => [name, ...formerNames].includes(one)));
   const names = fresh.flatMap(({ name, formerNames }) => [name, ...formerNames]);
-  const counters = await readCounters(em, form.id, state.hasWaiting ? [...names, ...names.map(waitingFor)] : names);
-  // A slot that others wait for is theirs, also while it is free for a moment.
-  for (const name of names) if ((counters.get(waitingFor(name)) ?? 0) > 0) counters.set(name, Number.MAX_SAFE_INTEGER);
+  const { limitsOf = form } = submission;
+  const hasList = state.hasWaiting && listOf(submission) !== null;
+  const counters = await readCounters(em, form.id, hasList ? [...names, ...names.map(waitingFor)] : names);
+  const ahead = new PeopleAhead(em, { form: limitsOf, now }, { taken: counters, read: names });
+  // A slot is for those who wait for it and can have it, also while it is free for a moment.
+  for (const { name } of await ahead.lacking(fresh, plan)) counters.set(name, Number.MAX_SAFE_INTEGER);
   const refusal = refusalOf(form.config, fresh, counters);
   if (refusal) return refusal;
   const changes = new Map<string, number>();

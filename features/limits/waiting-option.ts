@@ -45,16 +45,13 @@ export function checkWaitingList(
   { fields, known }: { fields: readonly Loose[]; known: KnownFields },
   report: Report,
 ): void {
-  const { limits, payment, store_submissions: stores } = options;
+  const { limits, store_submissions: stores } = options;
   const list = isObject(limits) ? limits.waiting_list : undefined;
   if (!isObject(limits) || !isObject(list)) return;
   if (typeof limits.max_submissions !== 'number' && !fields.some(hasQuota)) {
     report(PATH, 'needs max_submissions, or a field with places: without a limit nobody has to wait');
   }
   if (stores === false) report(PATH, 'needs config.options.store_submissions: who waits is stored');
-  if (isObject(payment) && payment.enabled === true) {
-    report(PATH, 'must be left out: a form with a payment cannot have a waiting list');
-  }
   checkAddress(list.address_field, known, report);
 }
 

@@ -250,7 +250,7 @@ export async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Po
       isWhole: editing?.isWhole,
       ...(!editing && {
         captcha: intake.captcha?.widget(form, surfaceB)?.settings,
-        payment: intake.payments?.page.total(form.config, filled),
+        payment: intake.payments?.page.total(form.config, filled, waits !== ''),
         drafts: draftsOf(intake, form, posted),
         countedRevision: countsVisits(form.config) ? form.revision : undefined,
       }),

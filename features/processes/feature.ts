@@ -35,6 +35,7 @@ import { taskRoutes } from './routes/tasks.ts';
 import { OPEN_STATES } from './store/list.ts';
 import { eraseProcesses } from './store/rows.ts';
 import { processEntries } from './timeline.ts';
+import { stepsOfAccounts } from './unreachable.ts';
 import { warnOfForm } from './warnings.ts';
 
 /** Milliseconds that an absence is kept once it is over. */
@@ -79,6 +80,7 @@ export const processes: Feature = {
   readOccasion,
   personalData: { counted: 'asked', select: askedOf },
   warnOfForm,
+  stepsOfAccounts,
   async revisionOfChanges(em, submissionUuid) {
     const found = await em.findOne(Process, { submissionUuid, status: [...OPEN_STATES] }, { fields: ['revision'] });
     return found?.revision ?? null;

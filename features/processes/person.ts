@@ -10,12 +10,12 @@ import {
   Process,
   ProcessDecision,
   ProcessPerson,
-  ProcessStep,
   sealedDecisions,
   sealedPeople,
 } from './entities.ts';
 import { lockProcess, openDecision, openPerson } from './store/rows.ts';
-import { erasedAddress, isErased } from './system.ts';
+import { erasedAddress } from './system.ts';
+import { noteUnreachable } from './unreachable.ts';
 
 /** A person of a step with the process and the decision. */
 interface Asked {
@@ -64,7 +64,7 @@ export const askedOf: SelectPersonalData = ({ orm, box }, request) => {
         const rows = await em.find(ProcessPerson, { id: ids }, { refresh: true });
         for (const row of rows) await blank(em, box, row, person.value);
         await em.flush();
-        for (const stepId of new Set(rows.map((row) => row.stepId))) await noteUnreachable(em, box, stepId);
+        await noteUnreachable(em, box, [...new Set(rows.map((row) => row.stepId))]);
         await eraseStepsFromExports(em, box, [...new Set(processes.map((one) => one.formId))]);
         return ids.length;
       }),
@@ -93,14 +93,6 @@ async function readAfter(em: EntityManager, id: number, limit: number): Promise<
     const decision = decisions.find(({ personId }) => personId === person.id) ?? null;
     return process ? { person, process, decision } : [];
   });
-}
-
-/** Marks an open step all of whose people have neither an address nor an account any more as one that has nobody to ask. */
-async function noteUnreachable(em: EntityManager, box: SecretBox, stepId: number): Promise<void> {
-  const asked = await em.find(ProcessPerson, { stepId, status: 'asked' });
-  const isReached = (row: ProcessPerson) => row.accountId != null || !isErased(openPerson(box, row).address);
-  if (asked.length === 0 || asked.some(isReached)) return;
-  await em.nativeUpdate(ProcessStep, { id: stepId, status: 'asking' }, { status: 'nobody' });
 }
 
 /** Erases an address from what is kept of a person of a step. */

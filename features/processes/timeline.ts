@@ -1,6 +1,11 @@
+import type { EntityManager } from '@mikro-orm/mysql';
+import { FormRevision } from '#features/forms/entities.ts';
+import { Submission } from '#features/submissions/entities.ts';
 import type { ReadTimeline, TimelineEntry } from '#features/timeline.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import { Process, ProcessDecision, ProcessPerson, ProcessStep } from './entities.ts';
+import { processOf } from './option.ts';
+import { titlesOfSteps } from './store/names.ts';
 import { openDecision, openPerson } from './store/rows.ts';
 import { systemOf } from './system.ts';
 import { readLogins } from './view.ts';
@@ -17,6 +22,7 @@ export const processEntries: ReadTimeline = async ({ em, box, values }, { id, uu
   const people = await em.find(ProcessPerson, { processId }, { orderBy: { stepId: 'asc', place: 'asc' } });
   const decisions = await em.find(ProcessDecision, { processId });
   const loginOf = await readLogins(em, [...people, ...decisions]);
+  const titleOf = await readTitles(em, process, steps);
   const entry = (kind: string, at: Date, state: string | null, details: object): TimelineEntry => ({
     ...{ kind, at, state, id: null, actions: [] },
     details: { ...details },
@@ -32,7 +38,7 @@ export const processEntries: ReadTimeline = async ({ em, box, values }, { id, uu
   };
   const ofStep = (step: ProcessStep): TimelineEntry[] => {
     const { key, number, kind, openedAt, endedAt, outcome, overdueAt, deadlineAt } = step;
-    const which = { step: key, number };
+    const which = { step: key, step_title: titleOf(key), number };
     const own = people.filter(({ stepId }) => stepId === step.id);
     return [
       entry('step_opened', openedAt, step.status, { ...which, kind, deadline_at: deadlineAt?.toISOString() ?? null }),
@@ -51,7 +57,7 @@ export const processEntries: ReadTimeline = async ({ em, box, values }, { id, uu
       ...(endedAt ? [entry('step_ended', endedAt, outcome ?? null, which)] : []),
     ];
   };
-  const { endedAt, end, status } = process;
+  const { endedAt, end, status, stepKey = null } = process;
   const path = `b:/submissions/${id}/process` as const;
   return [
     ...steps.flatMap(ofStep),
@@ -59,12 +65,30 @@ export const processEntries: ReadTimeline = async ({ em, box, values }, { id, uu
       ? [entry('process_ended', endedAt, end ?? null, {})]
       : [
           {
-            ...entry('process', process.since, status, { step: process.stepKey ?? null }),
+            ...entry('process', process.since, status, { step: stepKey, step_title: stepKey && titleOf(stepKey) }),
             actions: actionsOf(path, status === 'open'),
           },
         ]),
   ];
 };
+
+/** Returns a function for the titles of the steps of a process; the key for a step that has none any more. */
+async function readTitles(
+  em: EntityManager,
+  { submissionUuid, formId, revision }: Process,
+  steps: readonly ProcessStep[],
+) {
+  const fields = ['uuid', 'formId', 'version', 'revision'] as const;
+  const submission = await em.findOneOrFail(Submission, { uuid: submissionUuid }, { fields });
+  const form = await em.findOne(FormRevision, { formId, revision });
+  const option = (form && processOf(form.config)) ?? { steps: [] };
+  return titlesOfSteps(
+    em,
+    submission,
+    option,
+    steps.map(({ key }) => key),
+  );
+}
 
 function actionsOf(path: `b:/${string}`, isOpen: boolean): TimelineEntry['actions'] {
   return [

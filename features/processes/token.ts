@@ -1,4 +1,5 @@
 import { STATUS_PARAMETER } from '#features/submissions/edit-link.ts';
+import { idToken, openIdToken } from '#security/id-token.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { isSameToken } from '#security/tokens.ts';
 
@@ -10,15 +11,12 @@ export const STEP_PARAMETER = 'step';
  * it is over with the step.
  */
 export function stepToken(box: SecretBox, formId: number, personId: number): string {
-  return `${personId.toString(36)}.${encode(box.mac('tokens', message(formId, personId)))}`;
+  return idToken(box, `step|${formId}`, personId);
 }
 
 /** Returns the id of the person of a token; null for any text that was not issued for this form. */
 export function openStepToken(box: SecretBox, formId: number, text: unknown): number | null {
-  const [, id = '', mac = ''] = /^([\da-z]{1,12})\.([\w-]{43})$/.exec(typeof text === 'string' ? text : '') ?? [];
-  if (id === '') return null;
-  const personId = Number.parseInt(id, 36);
-  return box.macs('tokens', message(formId, personId)).some((one) => isSameToken(encode(one), mac)) ? personId : null;
+  return openIdToken(box, `step|${formId}`, text);
 }
 
 /** Returns the address of the page of a step. @param site the site's origin */
@@ -60,12 +58,4 @@ function digits(mac: Buffer): string {
 
 function codeMessage(formId: number, personId: number, number: number): string {
   return `code|${formId}|${personId}|${number}`;
-}
-
-function message(formId: number, personId: number): string {
-  return `step|${formId}|${personId}`;
-}
-
-function encode(mac: Buffer): string {
-  return mac.toString('base64url');
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/mysql';
+import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { takesPayment } from '#features/pro-options.ts';
 import { Refusal } from '#features/requests/refusal.ts';
@@ -18,7 +19,9 @@ export interface NewOrder {
   currency: string;
   /** In minor units of the currency. */
   amount: number;
-  /** Inserts the order in the transaction of `em`, which also inserts the submission. */
+  /** The part that is kept while the submission waits for a place; `PaymentService.resume` makes the order of it. */
+  terms: Readonly<Record<string, unknown>>;
+  /** Inserts the order in the transaction of `em`, in which its submission begins to wait for the payment. */
   insert(em: EntityManager, origin: OrderOrigin, now: Date): Promise<void>;
 }
 
@@ -42,6 +45,8 @@ export interface ExistingPayment {
   orderUuid: string;
   /** The checkout, if the record has it; null if the provider must be queried. */
   started: StartedPayment | null;
+  /** Time until which it can be paid; null unless its payment is awaited, and nobody has begun to pay. */
+  payableUntil: Date | null;
 }
 
 /** Renders the payment parts of a form's page. */
@@ -51,8 +56,9 @@ export interface PaymentPage {
   /**
    * Renders the total as HTML; '' for a form without a payment.
    * @param filled the values that a visitor without JavaScript has entered
+   * @param isLater true if all places are taken: who sends the form pays nothing before a place is taken
    */
-  total(config: FormConfig, filled?: { values: SubmissionValues; now: Date }): string;
+  total(config: FormConfig, filled?: { values: SubmissionValues; now: Date }, isLater?: boolean): string;
   /** Returns the text of the submit button, with the amount; null if the amount is unknown, or nothing has to be paid. */
   button(config: FormConfig, filled?: { values: SubmissionValues; now: Date }): string | null;
 }
@@ -73,6 +79,11 @@ export interface PaymentService {
     errors: Record<string, string>,
     now: Date,
   ): NewOrder | null;
+  /**
+   * Creates the order of a submission that has waited for its place, with the amount that its sender has seen. It is paid as the form
+   * says now. @returns null if the form takes no payment any more
+   */
+  resume(form: Pick<FormAtRevision, 'config'>, terms: NewOrder['terms']): NewOrder | null;
   /** Returns the step in minor units: amounts of the form's orders are multiples of it. */
   stepOf(config: FormConfig): number;
   /** @returns null if nothing had to be paid */

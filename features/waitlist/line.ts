@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/mysql';
+import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import { readCounters } from '#features/limits/counters.ts';
 import { WaitingEntry } from '#features/limits/entities.ts';
 import { mostByName } from '#features/limits/hold-again.ts';
 import { planOf } from '#features/limits/plan.ts';
-import { readQueue, type Waiting, type Wants, whoIsNext } from '#features/limits/queue.ts';
+import { readQueue, serve, type Waiting, type Wants } from '#features/limits/queue.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 
 /**
@@ -12,17 +13,10 @@ import type { FormConfig } from '#forms/config/types.ts';
  */
 export async function nextInLine(
   em: EntityManager,
-  formId: number,
-  config: FormConfig,
+  { id: formId, config }: Pick<FormAtRevision, 'id' | 'config'>,
   without: ReadonlySet<string>,
 ): Promise<Waiting[]> {
-  const queue = await readQueue(em, formId);
-  return fitting(
-    em,
-    formId,
-    config,
-    queue.filter(({ submissionUuid }) => !without.has(submissionUuid)),
-  );
+  return fitting(em, formId, config, await readQueue(em, formId, without));
 }
 
 /** True if everything that somebody waits for is free, whoever else waits for it. */
@@ -43,7 +37,7 @@ async function fitting<One extends { wants: Wants }>(
   const names = [...new Set(queue.flatMap(({ wants }) => [...wants.keys()]))];
   const taken = await readCounters(em, formId, names);
   const most = mostByName(plan);
-  return whoIsNext(queue, (name) => most(name) - (taken.get(name) ?? 0));
+  return serve(queue, (name) => most(name) - (taken.get(name) ?? 0)).next;
 }
 
 /** Returns the place of somebody who waits in the order of arrival, from 1. */

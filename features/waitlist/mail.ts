@@ -1,8 +1,10 @@
+import { Form } from '#features/forms/entities.ts';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import { WaitingEntry, type WaitingState } from '#features/limits/entities.ts';
 import { waitingListOf } from '#features/limits/waiting-option.ts';
 import { type OwnMail, WAITING_MAIL } from '#features/notifications/own-mails.ts';
 import { momentFormat } from '#features/processes/visitors/links.ts';
+import type { SubmissionMeta } from '#features/submissions/store/submission.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import { inputFields } from '#forms/field-types/index.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
@@ -11,6 +13,7 @@ import { inLanguage } from '#forms/translations/translate.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
 import { textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
+import { costText, priceOf } from './cost.ts';
 import { waitingToken, waitingUrl } from './token.ts';
 
 /** The state of the entry while its mail is worth sending, by the mail. */
@@ -21,9 +24,9 @@ const TITLE = '{form:title}';
 /** The mails about a waiting list, with the link of the respondent. They carry no answers: anybody can enter any address. */
 export const waitingMail: OwnMail = {
   key: WAITING_MAIL,
-  async read({ em, box, site }, { submission: whole, form, occasion }) {
+  async read({ em, box, site }, { submission: whole, form, occasion, isPast = false }) {
     const entry = await em.findOne(WaitingEntry, { submissionUuid: whole.uuid });
-    if (!entry || entry.state !== WHILE[occasion]) return null;
+    if (!entry || (entry.state !== WHILE[occasion] && !isPast)) return null;
     const read = inLanguage(form, whole.meta.language);
     const to = addressOf(read.config, whole.values);
     if (to === null) return null;
@@ -36,7 +39,13 @@ export const waitingMail: OwnMail = {
           ? [texts.offeredSubject, fill(texts.offered, { title: TITLE, date })]
           : [texts.takenSubject, fill(texts.taken, { title: TITLE })];
     const url = escapeHtml(waitingUrl(site.url, form.id, waitingToken(box, form.id, entry.id)));
-    const html = `<p>${escapeHtml(text)}</p>\n<p><a href="${url}">${url}</a></p>`;
+    // The form may have been saved since, and take no payment now.
+    const current = entry.orderTerms && (await em.findOne(Form, { id: form.id }));
+    const cost =
+      current &&
+      costOf({ ...read, config: inLanguage(current, whole.meta.language).config }, entry, whole.meta, occasion);
+    const price = cost ? `\n<p>${escapeHtml(cost)}</p>` : '';
+    const html = `<p>${escapeHtml(text)}</p>\n<p><a href="${url}">${url}</a></p>${price}`;
     const { editToken: _edit, statusToken: _status, ...rest } = whole;
     return {
       notification: {
@@ -49,6 +58,18 @@ export const waitingMail: OwnMail = {
     };
   },
 };
+
+/** Returns what a mail says about the price; null if nothing is to be paid, or nothing is said about it. */
+function costOf(
+  form: Pick<FormAtRevision, 'config'>,
+  entry: WaitingEntry,
+  meta: SubmissionMeta,
+  occasion: string,
+): string | null {
+  const price = priceOf(form, entry, meta);
+  if (price && occasion === 'offered') return costText(form, price);
+  return price && occasion === 'joined' ? textsOf(form.config).waitingList.payLater : null;
+}
 
 /** Returns the address of a respondent; null if the form has no list, or the address was left empty. */
 export function addressOf(config: FormAtRevision['config'], values: SubmissionValues): string | null {

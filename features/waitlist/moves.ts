@@ -5,14 +5,16 @@ import { addToCounters, bump, holdLimited } from '#features/limits/counters.ts';
 import { LimitClaim, type WaitingEntry, WaitingList } from '#features/limits/entities.ts';
 import { namesOnceOffered } from '#features/limits/queue.ts';
 import type { WaitingListConfig } from '#features/limits/waiting-option.ts';
+import { takenBy } from '#features/limits/waiting-times.ts';
 import { beginWaiting } from '#features/processes/begin.ts';
 import { asksToConfirm } from '#features/processes/option.ts';
 import { countReleased } from '#features/results/counting/changes.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import { markOnList, releasePlaced } from '#features/submissions/store/awaiting-payment.ts';
+import { type NewOrder, toPaymentMeta } from '#features/submissions/payment.ts';
+import { holdForPayment, markOnList, releasePlaced } from '#features/submissions/store/awaiting-payment.ts';
 import { HOUR_MS } from '#time.ts';
+import { isToPay } from './cost.ts';
 import { follow } from './events.ts';
-import { takenBy } from './times.ts';
 
 /** An entry and its submission, both locked. */
 export interface LockedEntry {
@@ -30,7 +32,7 @@ export async function lockSubmissions(em: EntityManager, uuids: readonly string[
 
 /**
  * Holds the places that somebody waits for, and offers them, in the transaction of `em`. The state of the form's limits is locked.
- * With `automatic` the place is taken at once.
+ * With `automatic` the place is taken at once, unless it has to be paid for: then the person is asked.
  */
 export async function offerPlace(
   em: EntityManager,
@@ -52,32 +54,58 @@ export async function offerPlace(
   const until = Math.min(now.getTime() + list.offer_hours * HOUR_MS, takenBy(form.config, submission.payload));
   entry.state = 'offered';
   entry.offeredAt = now;
-  entry.offerUntil = list.automatic ? null : new Date(until);
+  const isGiven = list.automatic && !isToPay(form, entry);
+  entry.offerUntil = isGiven ? null : new Date(until);
   await em.flush();
-  if (list.automatic) await placeTaken(em, revisions, form, { entry, submission }, { now, isMailed: true });
+  if (isGiven) await placeTaken(em, revisions, form, { entry, submission }, { now, isMailed: true });
   else await follow(em, form, entry, ofEntry(submission), { event: 'offered' }, now);
 }
 
 /**
  * Makes the submission of somebody who has a place an ordinary one, in the transaction of `em`: everything that runs on the acceptance
- * runs now.
+ * runs now, or once its order is paid.
+ * @param how.order what is to be paid for the place; null if nothing is
  */
 export async function placeTaken(
   em: EntityManager,
   revisions: Revisions,
   form: FormAtRevision,
   { entry, submission }: LockedEntry,
-  { now, isMailed = false }: { now: Date; isMailed?: boolean },
+  { now, order = null, isMailed = false }: { now: Date; order?: NewOrder | null; isMailed?: boolean },
 ): Promise<void> {
-  const { uuid, formId, revision } = submission;
-  const pinned = await revisions.get(formId, revision, em);
   entry.state = 'taken';
   entry.endedAt = now;
+  entry.orderTerms = null;
   await em.flush();
+  if (order) await awaitPayment(em, submission, order, now);
+  else await release(em, revisions, submission, now);
+  await follow(em, form, entry, ofEntry(submission), { event: 'taken', isMailed }, now);
+}
+
+/** Inserts the order of a submission that has a place, and lets the submission wait for its payment. */
+async function awaitPayment(
+  em: EntityManager,
+  { uuid: submissionUuid, id: submissionId, formId, revision, meta }: Submission,
+  order: NewOrder,
+  now: Date,
+): Promise<void> {
+  await order.insert(em, { formId, revision, submissionUuid, submissionId }, now);
+  await holdForPayment(em, submissionUuid, { ...meta, payment: toPaymentMeta(order) });
+}
+
+async function release(
+  em: EntityManager,
+  revisions: Revisions,
+  { uuid, formId, revision, meta }: Submission,
+  now: Date,
+): Promise<void> {
+  const pinned = await revisions.get(formId, revision, em);
+  // The form takes no payment any more.
+  const { payment, ...rest } = meta;
+  if (payment) await em.nativeUpdate(Submission, { uuid }, { meta: rest });
   await releasePlaced(em, uuid, now, { confirms: asksToConfirm(pinned.config) });
   await beginWaiting(em, uuid, now);
   await countReleased(em, uuid);
-  await follow(em, form, entry, ofEntry(submission), { event: 'taken', isMailed }, now);
 }
 
 /** Takes somebody off the list, and gives back what is held for them, in the transaction of `em`. */
@@ -90,10 +118,20 @@ export async function leaveList(
   entry.state = state;
   entry.endedAt = now;
   entry.endedBy = by;
+  entry.orderTerms = null;
   await em.flush();
   await markOnList(em, entry.submissionUuid, state);
   await holdLimited(em, entry.submissionUuid, false);
   await follow(em, form, entry, ofEntry(submission), { event: state }, now);
+}
+
+/**
+ * Locks a list until the transaction of `em` ends: whoever saves the form meanwhile makes the list due afterwards. The caller holds the
+ * lock of the state of the form's limits.
+ */
+export async function lockList(em: EntityManager, formId: number): Promise<void> {
+  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true } as const;
+  await em.findOne(WaitingList, { id: formId }, lock);
 }
 
 /** Lets a worker wake the run of a list, in the transaction after which it has something to do. */

@@ -6,11 +6,11 @@ import { countForm } from '#features/limits/count.ts';
 import { lockStates } from '#features/limits/counters.ts';
 import { LimitState, WaitingEntry, WaitingList } from '#features/limits/entities.ts';
 import { waitingListOf } from '#features/limits/waiting-option.ts';
+import { type WaitingTimes, waitingTimes } from '#features/limits/waiting-times.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#time.ts';
+import { MINUTE_MS, SECOND_MS } from '#time.ts';
 import { nextInLine } from './line.ts';
-import { leaveList, lockSubmissions, offerPlace } from './moves.ts';
-import { outOfTime } from './times.ts';
+import { leaveList, lockList, lockSubmissions, offerPlace } from './moves.ts';
 
 export interface PassParts {
   orm: MikroORM;
@@ -25,12 +25,6 @@ const MOST_ROUNDS = 50;
 const COUNTING_MS = 5 * SECOND_MS;
 /** Milliseconds after the next end of an offer at which a worker checks that the run is still alive. */
 const GRACE_MS = 15 * MINUTE_MS;
-/**
- * Milliseconds after which a worker looks at a list on which somebody waits, whatever has happened: times that people wait for go by,
- * and a process may end between a save and what follows it.
- */
-export const WATCH_MS = HOUR_MS;
-
 /** When the list has something to do again, in Unix ms; null while no offer is open. */
 export interface ListState {
   nextAt: number | null;
@@ -39,11 +33,18 @@ export interface ListState {
 /**
  * Ends the offers of a list whose time is over, and offers the places that are free to those who are next. Decides from the rows alone,
  * so that it can run at any time, and any number of times.
+ * @param afterRound is called between rounds, each of which is a transaction of its own; an error of it ends the work
  */
-export async function passList(parts: PassParts, formId: number, now: Date): Promise<ListState> {
-  for (let rounds = 0; rounds < MOST_ROUNDS; rounds += 1) {
+export async function passList(
+  parts: PassParts,
+  formId: number,
+  now: Date,
+  afterRound: (rounds: number) => void = () => {},
+): Promise<ListState> {
+  for (let rounds = 1; rounds <= MOST_ROUNDS; rounds += 1) {
     const { nextAt, hasMore } = await retryDeadlocks(() => passRound(parts, formId, now));
     if (!hasMore) return { nextAt };
+    afterRound(rounds);
   }
   return { nextAt: now.getTime() + SECOND_MS };
 }
@@ -54,26 +55,30 @@ async function passRound(
   now: Date,
 ): Promise<ListState & { hasMore: boolean }> {
   const outside = orm.em.fork();
-  const form = await outside.findOne(Form, { id: formId });
-  if (!form) return { nextAt: null, hasMore: false };
+  const before = await outside.findOne(Form, { id: formId });
+  if (!before) return { nextAt: null, hasMore: false };
   // A form in the trash, or without the list, offers no places; offers that are open come to their end.
-  const list = form.active ? waitingListOf(form.config) : null;
-  if (list && (await countForm({ orm, box }, form, now)) !== 'counted') {
+  const list = before.active ? waitingListOf(before.config) : null;
+  if (list && (await countForm({ orm, box }, before, now)) !== 'counted') {
     return { nextAt: now.getTime() + COUNTING_MS, hasMore: false };
   }
   const over = { formId, state: 'offered' as const, offerUntil: { $lte: now } };
-  const { past, gone } = await outOfTime(outside, form, now);
+  const { past, passedOver } = await waitingTimes(outside, before, now);
   const late = { formId, state: 'waiting' as const, submissionUuid: [...past] };
   const first = { orderBy: { id: 'asc' }, limit: BATCH } as const;
   const lapsing = await outside.find(WaitingEntry, over, first);
   const leaving = past.size > 0 ? await outside.find(WaitingEntry, late, first) : [];
-  const candidates = list ? (await nextInLine(outside, formId, form.config, gone)).slice(0, BATCH) : [];
+  const candidates = list ? (await nextInLine(outside, before, passedOver)).slice(0, BATCH) : [];
   const entryOf = async (em: EntityManager, id: number) => em.findOne(WaitingEntry, { id }, { refresh: true });
   return orm.em.fork().transactional(async (em) => {
     const uuids = [...lapsing, ...leaving, ...candidates].map(({ submissionUuid }) => submissionUuid);
     // Submissions before the state of the limits, as an erasure does.
     const submissions = await lockSubmissions(em, uuids);
     await lockStates(em, [formId]);
+    await lockList(em, formId);
+    const form = await em.findOne(Form, { id: formId });
+    // Saved or moved meanwhile: the next round decides by the form as it is now.
+    if (form?.revision !== before.revision || form.active !== before.active) return { hasMore: true, nextAt: null };
     for (const { id, submissionUuid, state } of [...lapsing, ...leaving]) {
       const entry = await entryOf(em, id);
       const submission = submissions.get(submissionUuid);
@@ -81,26 +86,29 @@ async function passRound(
         await leaveList(em, form, { entry, submission }, { state: 'lapsed', by: null, now });
       }
     }
-    const next = list ? await nextInLine(em, formId, form.config, gone) : [];
+    const times = await waitingTimes(em, form, now);
+    const next = list ? await nextInLine(em, form, times.passedOver) : [];
     let left = next.length;
     for (const { id, submissionUuid } of next) {
       const entry = await entryOf(em, id);
       const submission = submissions.get(submissionUuid);
-      // Somebody with a time that is over has come since it was looked for, and leaves in the next round.
-      if (!list || !entry || submission?.status !== 'waitlisted' || past.has(submissionUuid)) continue;
+      if (!list || !entry || submission?.status !== 'waitlisted') continue;
       await offerPlace(em, revisions, { form, list }, { entry, submission }, now);
       left -= 1;
     }
-    const hasMore = left > 0 || [lapsing, leaving].some(({ length }) => length === BATCH);
-    return { hasMore, nextAt: await noteState(em, formId, { hasMore, offers: list !== null }, now) };
+    const hasMore = left > 0 || times.past.size > 0 || lapsing.length === BATCH;
+    return { hasMore, nextAt: await noteState(em, formId, { hasMore, times }, now) };
   });
 }
 
-/** Writes when the list has something to do again, and whether somebody waits. @returns the next end of an offer, in Unix ms */
+/**
+ * Writes when the list has something to do again, and whether somebody waits. Whoever frees a place, or changes what fits, makes the list
+ * due in the same transaction, so that only times are awaited here. @returns the next end of an offer, in Unix ms
+ */
 async function noteState(
   em: EntityManager,
   formId: number,
-  { hasMore, offers }: { hasMore: boolean; offers: boolean },
+  { hasMore, times: { nextAt } }: { hasMore: boolean; times: Pick<WaitingTimes, 'nextAt'> },
   now: Date,
 ): Promise<number | null> {
   await em.flush();
@@ -110,7 +118,7 @@ async function noteState(
   const isWaitedFor = (await em.count(WaitingEntry, { formId, state: 'waiting' })) > 0;
   const times = [
     ...(at ? [at.getTime() + GRACE_MS] : []),
-    ...(isWaitedFor && offers ? [now.getTime() + WATCH_MS] : []),
+    ...(isWaitedFor && nextAt !== null ? [nextAt] : []),
     ...(hasMore ? [now.getTime()] : []),
   ];
   await em.nativeUpdate(WaitingList, { id: formId }, { dueAt: times.length > 0 ? new Date(Math.min(...times)) : null });

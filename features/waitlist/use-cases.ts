@@ -6,13 +6,14 @@ import { Revisions } from '#features/forms/store/revisions.ts';
 import { LimitClaim, WaitingEntry, type WaitingState } from '#features/limits/entities.ts';
 import { wantsOf } from '#features/limits/queue.ts';
 import { waitingListOf } from '#features/limits/waiting-option.ts';
+import { isInCalendar, takenBy } from '#features/limits/waiting-times.ts';
 import { Submission } from '#features/submissions/entities.ts';
+import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
 import type { Actor } from '#security/actor.ts';
 import { type DecidingParts, moveEntry, waitingOver } from './deciding.ts';
 import { isFreeFor } from './line.ts';
 import { addressOf } from './mail.ts';
 import { type LockedEntry, leaveList, makeDue, offerPlace } from './moves.ts';
-import { isInCalendar, takenBy } from './times.ts';
 
 export interface OperateParts extends DecidingParts {
   audit: AuditLog;
@@ -101,6 +102,8 @@ export interface ListedEntry {
   position: number | null;
   /** Null once it was erased. */
   address: string | null;
+  /** The status of the submission; null once it was erased. */
+  status: SubmissionStatus | null;
 }
 
 /** Reads the entries of a form in the order of arrival; those who wait and those with an offer, unless a state is named. */
@@ -125,7 +128,12 @@ export async function listEntries(
     if (entry.state === 'waiting') position += 1;
     const submission = byUuid.get(entry.submissionUuid);
     const address = form && submission ? addressOf(form.config, submission.payload) : null;
-    return { entry, position: entry.state === 'waiting' ? position : null, address };
+    return {
+      entry,
+      position: entry.state === 'waiting' ? position : null,
+      address,
+      status: submission?.status ?? null,
+    };
   });
 }
 

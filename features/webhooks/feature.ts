@@ -6,6 +6,7 @@ import { text } from '#http/routing/answers.ts';
 import { webhooksAuditEvents } from './audit-events.ts';
 import { webhooksBudgets } from './budgets.ts';
 import { webhookCommands } from './commands.ts';
+import { notifyOfForm } from './form-events.ts';
 import { webhookRoutes } from './routes.ts';
 
 /** Webhooks of the site. They receive events of forms, deliveries, payments and drafts, through ordinary deliveries. */
@@ -16,6 +17,7 @@ export const webhooks: Feature = {
   expire: expireEvents,
   routes: webhookRoutes,
   commands: webhookCommands,
+  afterFormEvent: notifyOfForm,
   events: [
     {
       type: 'webhook.test',

@@ -30,9 +30,11 @@ export const drafts: Feature<ProHttpApp> = {
   resources: ({ drafts: service }) =>
     service && {
       isNeeded: ({ draftToken }) => Boolean(draftToken),
-      async insert(em, { submission: { form, draftToken: token, order, sentAt }, now }, { submissionUuid }) {
+      async insert(em, { submission, now, isWaitlisted = false }, { submissionUuid }) {
+        const { form, draftToken: token, order, sentAt } = submission;
         if (!token) return;
-        const submitted = { formId: form.id, token, submissionUuid, awaitsPayment: Boolean(order), sentAt };
+        const awaitsPayment = Boolean(order) && !isWaitlisted;
+        const submitted = { formId: form.id, token, submissionUuid, awaitsPayment, sentAt };
         await service.finalise(em, submitted, now);
       },
     },

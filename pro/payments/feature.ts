@@ -54,8 +54,9 @@ export const payments: Feature<ProHttpApp, ProWorkerApp> = {
   ],
   resources: () => ({
     isNeeded: ({ order }) => Boolean(order),
-    async insert(em, { submission: { form, order }, now }, origin) {
-      await order?.insert(em, { formId: form.id, revision: form.revision, ...origin }, now);
+    async insert(em, { submission: { form, order }, now, isWaitlisted }, origin) {
+      // Nobody pays for waiting.
+      if (!isWaitlisted) await order?.insert(em, { formId: form.id, revision: form.revision, ...origin }, now);
     },
   }),
   commands: paymentCommands,

@@ -23,7 +23,7 @@ import { isObject } from '#json.ts';
 import { budgets } from '#security/budgets.ts';
 import { checkPayment } from './prices/checks.ts';
 import { PAYMENT_MODES } from './providers/payments.ts';
-import { findPaymentProvider, PAYMENT_PROVIDERS, type PaymentProviderId } from './providers/table.ts';
+import { PAYMENT_PROVIDERS, type PaymentProviderId } from './providers/table.ts';
 
 /** Field with prices, which are multiplied by the value of `quantity_field` if there is one. */
 export type ItemSource = string | { field: string; quantity_field: string };
@@ -68,7 +68,7 @@ const schema = exact({
     clearable(list(line(40).required(), processesBudgets.processEnds.atMost)),
   ),
   capture_on: described(
-    'Ends of the form’s process at which the amount is taken, such as `completed`: it is only reserved until then, and released at any other end. Absent: it is taken at once. Stripe only.',
+    'Ends of the form’s process at which the amount is taken, such as `completed`: it is only reserved until then, and released at any other end. Absent: it is taken at once.',
     clearable(list(line(40).required(), processesBudgets.processEnds.atMost)),
   ),
   success_text: described(
@@ -88,11 +88,7 @@ declare module '#features/pro-options.ts' {
 }
 
 /** Checks that refunds and captures name ends of the process, and not the same ones. */
-function checkEnds(
-  { refund_on, capture_on, provider }: Record<string, unknown>,
-  process: unknown,
-  report: Report,
-): void {
+function checkEnds({ refund_on, capture_on }: Record<string, unknown>, process: unknown, report: Report): void {
   const ends = endsOfProcess(process);
   const refunds = namesIn(refund_on);
   const captures = namesIn(capture_on);
@@ -110,10 +106,6 @@ function checkEnds(
     checkEnd(at, end);
     if (refunds.includes(end)) report(at, 'is in refund_on too: an end either takes the amount or gives it back');
     else if (captures.indexOf(end) < index) report(at, 'is there already');
-  }
-  const isUnable = typeof provider === 'string' && findPaymentProvider(provider)?.reserves === false;
-  if (captures.length > 0 && isUnable) {
-    report('config.options.payment.capture_on', `is not possible with ${provider}: use stripe, or leave it out`);
   }
 }
 

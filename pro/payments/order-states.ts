@@ -135,7 +135,8 @@ function targetOf(
     case 'failed':
       return endOf(order.status, ending ?? 'failed');
     case 'processing':
-      return 'processing';
+      // A reserved amount is being taken: the order waits for the outcome.
+      return order.status === 'authorized' || UNCHARGED.includes(order.status) ? null : 'processing';
     case 'reserved':
       return targetOfReserved(order, remote);
     case 'released':

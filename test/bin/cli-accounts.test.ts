@@ -187,6 +187,7 @@ describe('an account that is deleted', () => {
       deleted: { id, login: 'ira', role: 'editor' },
       sessions: 1,
       application_passwords: 2,
+      open_steps: 0,
     });
     expect(deleted.stderr).toBe('');
     expect(await users.findByLogin('ira')).toBeNull();

@@ -51,6 +51,7 @@ describe('the workflow bundle', () => {
       'workflows/submission.ts',
       'workflows/tables.ts',
       'workflows/waiting-list.ts',
+      'workflows/woken.ts',
     ];
     expect(own.sort()).toEqual(expected.sort());
   });

@@ -367,6 +367,7 @@ export const de: Texts = {
     full: 'Alle Plätze sind vergeben. Sie können sich auf die Warteliste setzen: Wir schreiben Ihnen, wenn ein Platz frei wird.',
     join: 'Auf die Warteliste',
     option: 'Warteliste',
+    payLater: 'Sie bezahlen jetzt nichts, sondern erst, wenn ein Platz frei ist und Sie ihn annehmen.',
     joined:
       'Sie stehen auf der Warteliste. Wir haben Ihnen eine E-Mail mit einem Link geschickt, der Ihre Stelle darin zeigt.',
     fixed: 'Antworten lassen sich nicht ändern, solange Sie auf der Warteliste stehen.',
@@ -374,12 +375,19 @@ export const de: Texts = {
     states: {
       waiting: text('Sie stehen auf der Warteliste an Stelle {position}.'),
       offered: text('Für Sie ist ein Platz frei. Nehmen Sie ihn bis {date} an, sonst bekommt ihn die nächste Person.'),
+      paying: text('Der Platz ist für Sie reserviert. Bezahlen Sie bis {date}, sonst bekommt ihn die nächste Person.'),
+      unpaid:
+        'Der Platz wurde nicht bezahlt und ist nicht mehr für Sie reserviert. Wenn er noch frei ist, können Sie es noch einmal versuchen.',
       taken: 'Der Platz gehört Ihnen.',
       declined: 'Sie stehen nicht mehr auf der Warteliste.',
       lapsed: 'Die Zeit zum Annehmen ist vorbei. Der Platz ging an die nächste Person.',
     },
     late: 'Darüber ist schon entschieden. So ist es jetzt.',
+    costs: text(
+      'Der Platz kostet {amount}. Sobald Sie ihn angenommen haben, haben Sie {time} Zeit zum Bezahlen. Danach bekommt ihn die nächste Person.',
+    ),
     take: 'Platz annehmen',
+    takeAndPay: 'Platz annehmen und bezahlen',
     giveUp: 'Auf den Platz verzichten',
     leave: 'Warteliste verlassen',
     mail: {

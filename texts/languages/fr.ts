@@ -364,18 +364,26 @@ export const fr: Texts = {
     full: 'Toutes les places sont prises. Vous pouvez vous inscrire sur la liste d’attente : nous vous écrirons dès qu’une place se libère.',
     join: 'S’inscrire sur la liste d’attente',
     option: 'liste d’attente',
+    payLater: 'Vous ne payez rien maintenant, mais seulement quand une place se libère et que vous l’acceptez.',
     joined: 'Vous êtes sur la liste d’attente. Nous vous avons envoyé un e-mail avec un lien qui indique votre rang.',
     fixed: 'Les réponses ne peuvent pas être modifiées tant que vous êtes sur la liste d’attente.',
     title: 'Liste d’attente',
     states: {
       waiting: text('Vous êtes sur la liste d’attente, au rang {position}.'),
       offered: text('Une place est libre pour vous. Prenez-la avant le {date}, sinon elle ira à la personne suivante.'),
+      paying: text('La place vous est réservée. Payez avant le {date}, sinon elle revient à la personne suivante.'),
+      unpaid:
+        'La place n’a pas été payée et ne vous est plus réservée. Si elle est encore libre, vous pouvez réessayer.',
       taken: 'La place est à vous.',
       declined: 'Vous n’êtes plus sur la liste d’attente.',
       lapsed: 'Le délai pour prendre la place est écoulé ; elle est allée à la personne suivante.',
     },
     late: 'Cela a déjà été décidé. Voici la situation actuelle.',
+    costs: text(
+      'La place coûte {amount}. Temps pour payer après l’avoir acceptée : {time}. Ensuite, elle revient à la personne suivante.',
+    ),
     take: 'Prendre la place',
+    takeAndPay: 'Accepter la place et payer',
     giveUp: 'Y renoncer',
     leave: 'Quitter la liste d’attente',
     mail: {

@@ -358,18 +358,28 @@ export const nl: Texts = {
     full: 'Alle plaatsen zijn bezet. U kunt op de wachtlijst: wij schrijven u zodra er een plaats vrijkomt.',
     join: 'Op de wachtlijst',
     option: 'wachtlijst',
+    payLater: 'U betaalt nu niets, maar pas als er een plaats vrij is en u die aanneemt.',
     joined: 'U staat op de wachtlijst. Wij hebben u een e-mail gestuurd met een link die uw plek in de lijst toont.',
     fixed: 'Antwoorden kunnen niet worden gewijzigd zolang u op de wachtlijst staat.',
     title: 'Wachtlijst',
     states: {
       waiting: text('U staat op de wachtlijst op nummer {position}.'),
       offered: text('Er is een plaats voor u vrij. Neem die aan vóór {date}, anders gaat ze naar de volgende.'),
+      paying: text(
+        'De plaats is voor u gereserveerd. Betaal voor {date}, anders gaat de plaats naar de volgende persoon.',
+      ),
+      unpaid:
+        'De plaats is niet betaald en is niet meer voor u gereserveerd. Als de plaats nog vrij is, kunt u het opnieuw proberen.',
       taken: 'De plaats is van u.',
       declined: 'U staat niet meer op de wachtlijst.',
       lapsed: 'De tijd om de plaats aan te nemen is voorbij; ze ging naar de volgende.',
     },
     late: 'Hierover is al beslist. Zo staat het nu.',
+    costs: text(
+      'De plaats kost {amount}. Tijd om te betalen nadat u de plaats hebt aangenomen: {time}. Daarna gaat de plaats naar de volgende persoon.',
+    ),
     take: 'Plaats aannemen',
+    takeAndPay: 'Plaats aannemen en betalen',
     giveUp: 'Van de plaats afzien',
     leave: 'Wachtlijst verlaten',
     mail: {

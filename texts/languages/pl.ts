@@ -363,18 +363,28 @@ export const pl: Texts = {
     full: 'Wszystkie miejsca są zajęte. Można zapisać się na listę rezerwową: napiszemy, gdy zwolni się miejsce.',
     join: 'Zapisz się na listę rezerwową',
     option: 'lista rezerwowa',
+    payLater: 'Teraz nic nie płacisz. Zapłacisz dopiero, gdy zwolni się miejsce i je przyjmiesz.',
     joined: 'Zapisano na listę rezerwową. Wysłaliśmy e-mail z linkiem, który pokazuje miejsce na liście.',
     fixed: 'Odpowiedzi nie można zmienić, dopóki zgłoszenie jest na liście rezerwowej.',
     title: 'Lista rezerwowa',
     states: {
       waiting: text('Zgłoszenie jest na liście rezerwowej na pozycji {position}.'),
       offered: text('Czeka wolne miejsce. Prosimy przyjąć je do {date}, inaczej dostanie je następna osoba.'),
+      paying: text(
+        'Miejsce jest dla Ciebie zarezerwowane. Zapłać do {date}, w przeciwnym razie dostanie je następna osoba.',
+      ),
+      unpaid:
+        'Miejsce nie zostało opłacone i nie jest już dla Ciebie zarezerwowane. Jeśli jest jeszcze wolne, możesz spróbować ponownie.',
       taken: 'Miejsce zostało przyznane.',
       declined: 'Zgłoszenia nie ma już na liście rezerwowej.',
       lapsed: 'Czas na przyjęcie miejsca minął; dostała je następna osoba.',
     },
     late: 'O tym już zdecydowano. Oto obecny stan.',
+    costs: text(
+      'Miejsce kosztuje {amount}. Czas na zapłatę po przyjęciu miejsca: {time}. Potem miejsce dostaje następna osoba.',
+    ),
     take: 'Przyjmij miejsce',
+    takeAndPay: 'Przyjmij miejsce i zapłać',
     giveUp: 'Zrezygnuj z miejsca',
     leave: 'Opuść listę rezerwową',
     mail: {

@@ -76,6 +76,15 @@ export const texts: Translated<typeof english> = {
   remove: 'Löschen',
   removeBody: (login) =>
     `Löscht ${login} mit allen Sitzungen und Anwendungspasswörtern. Alles, was das Konto angelegt hat, bleibt erhalten.`,
+  openSteps: 'Schritte, die darauf warten',
+  stepsWait: (count) =>
+    count === 1
+      ? 'Ein offener Schritt wartet auf eine Entscheidung dieses Kontos. Fragen Sie unter „Wartend“ jemand anderen.'
+      : `${count} offene Schritte warten auf eine Entscheidung dieses Kontos. Fragen Sie unter „Wartend“ jemand anderen.`,
+  stepsLeft: (count) =>
+    count === 1
+      ? 'Ein offener Schritt hat es gefragt. Wo sonst niemand gefragt ist, benennen Sie jemanden unter „Wartend“.'
+      : `${count} offene Schritte haben es gefragt. Wo sonst niemand gefragt ist, benennen Sie jemanden unter „Wartend“.`,
   removed: (login) => `Konto ${login} gelöscht.`,
   search: 'Benutzername oder Adresse',
 };

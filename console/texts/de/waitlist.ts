@@ -26,6 +26,7 @@ export const texts: Translated<typeof english> = {
     declined: 'Nicht mehr auf der Liste',
     lapsed: 'Nicht rechtzeitig angenommen',
   },
+  unpaid: { awaiting_payment: 'Angenommen, noch nicht bezahlt', unpaid: 'Angenommen, nicht bezahlt' },
   joined: 'Eingetragen',
   until: 'Angebot bis, oder beendet',
   actions: 'Aktionen',

@@ -73,6 +73,15 @@ export const texts = defineTexts('accounts', {
   remove: 'Delete',
   removeBody: (login: string) =>
     `Deletes ${login} with its sessions and application passwords. Everything the account created stays.`,
+  openSteps: 'Steps that wait for it',
+  stepsWait: (count: number) =>
+    count === 1
+      ? 'One open step waits for a decision of this account. Ask somebody else under “Waiting”.'
+      : `${count} open steps wait for a decision of this account. Ask somebody else under “Waiting”.`,
+  stepsLeft: (count: number) =>
+    count === 1
+      ? 'One open step asked it. Where nobody else is asked, name somebody under “Waiting”.'
+      : `${count} open steps asked it. Where nobody else is asked, name somebody under “Waiting”.`,
   removed: (login: string) => `Account ${login} deleted.`,
   search: 'Login or address',
 });

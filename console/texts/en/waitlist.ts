@@ -25,6 +25,8 @@ export const texts = defineTexts('waitlist', {
     declined: 'Off the list',
     lapsed: 'Not taken in time',
   },
+  /** Instead of “Place taken”, by the status of the submission. */
+  unpaid: { awaiting_payment: 'Taken, not paid yet', unpaid: 'Taken, not paid' },
   joined: 'Joined',
   until: 'Offer until, or ended',
   actions: 'Actions',

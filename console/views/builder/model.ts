@@ -44,6 +44,8 @@ export interface Schema {
   writeOnly?: boolean;
   $ref?: string;
   'x-control'?: string;
+  /** The values of other keys of the same object with which this one is of use. */
+  'x-with'?: Readonly<Record<string, string>>;
 }
 
 /** A type, option or integration of the catalogue. */

@@ -119,11 +119,14 @@ function useColumns(id: number, mayChange: boolean): Column<Entry>[] {
       },
       {
         ...{ id: 'state', header: t.state, grow: 1.5 },
-        cell: ({ state }) => (
-          <Badge tt="none" variant="filled" color={COLORS[state]}>
-            {t.states[state]}
-          </Badge>
-        ),
+        cell: ({ state, submission_status: status }) => {
+          const isUnpaid = state === 'taken' && (status === 'awaiting_payment' || status === 'unpaid');
+          return (
+            <Badge tt="none" variant="filled" color={isUnpaid ? 'orange.9' : COLORS[state]}>
+              {isUnpaid ? t.unpaid[status] : t.states[state]}
+            </Badge>
+          );
+        },
       },
       { id: 'joined', header: t.joined, cell: ({ joined_at: at }) => <Moment at={at} relative /> },
       {

@@ -10,6 +10,13 @@ export function accountHandlers({ store, clock, note }: Demo) {
     if (!account) throw notFound('account');
     return account;
   };
+  const stepsOf = ({ login }: Account) =>
+    store.processes
+      .flatMap(({ steps }) => steps.flatMap(({ openings }) => openings))
+      .filter(
+        ({ state, people }) =>
+          state !== 'ended' && people.some((one) => one.account === login && one.state === 'asked'),
+      ).length;
   return {
     'GET /host/accounts': ({ query: { search = '', role, disabled, limit, after } }) => {
       const text = search.toLowerCase();
@@ -22,7 +29,7 @@ export function accountHandlers({ store, clock, note }: Demo) {
       const { items, next } = pageOf(found, { limit, after });
       return ok({ accounts: items, next });
     },
-    'GET /host/accounts/{id}': ({ params: { id } }) => ok(find(id)),
+    'GET /host/accounts/{id}': ({ params: { id } }) => ok({ ...find(id), open_steps: stepsOf(find(id)) }),
     'POST /host/accounts': ({ body: { login, email, role, capabilities, password } }) => {
       if (store.accounts.some((one) => one.login === login)) {
         throw new Refused(422, 'validation_failed', 'The account cannot be created.', {
@@ -33,7 +40,7 @@ export function accountHandlers({ store, clock, note }: Demo) {
         ...{ id: Math.max(...store.accounts.map((one) => one.id)) + 1, login, email, role },
         ...{ capabilities: capabilities ?? capabilitiesOf(role), own_capabilities: capabilities != null },
         ...{ password_set: password !== undefined, disabled_at: null, created_at: clock().toISOString() },
-        ...{ last_signed_in_at: null, sessions: 0, application_passwords: 0 },
+        ...{ last_signed_in_at: null, sessions: 0, application_passwords: 0, open_steps: 0 },
       };
       store.accounts.push(account);
       note('user.created', `user:${account.id}`);
@@ -66,10 +73,10 @@ export function accountHandlers({ store, clock, note }: Demo) {
       return ok({ success: true, sessions_ended: ended });
     },
     'DELETE /host/accounts/{id}': ({ params: { id } }) => {
-      find(id);
+      const open_steps = stepsOf(find(id));
       store.accounts = store.accounts.filter((one) => one.id !== id);
       note('user.deleted', `user:${id}`);
-      return done();
+      return ok({ success: true, open_steps });
     },
     'GET /host/roles': () =>
       ok({ roles: ROLES.map(({ role, capabilities }) => ({ role, capabilities: [...capabilities] })) }),

@@ -142,13 +142,14 @@ export function processHandlers(demo: Demo) {
 export function processEntries({ store }: Demo, submissionId: number): Entry[] {
   const process = store.processes.find((one) => one.submission_id === submissionId);
   if (!process) return [];
+  const now = process.steps.find(({ key }) => key === process.step);
   const entry = (kind: string, at: string, state: string | null, details: Entry['details']): Entry => ({
     ...{ kind, at, state, id: null, details, actions: [], temporal_ui_url: null },
   });
   return [
-    ...process.steps.flatMap(({ key, kind, openings }) =>
+    ...process.steps.flatMap(({ key, title, kind, openings }) =>
       openings.flatMap((opening) => {
-        const which = { step: key, number: opening.number };
+        const which = { step: key, step_title: title, number: opening.number };
         return [
           entry('step_opened', opening.opened_at, opening.state, { ...which, kind, deadline_at: opening.deadline_at }),
           ...opening.people.flatMap(({ account, address, decided_at: at, outcome, note, via, version }) =>
@@ -160,7 +161,7 @@ export function processEntries({ store }: Demo, submissionId: number): Entry[] {
       }),
     ),
     process.ended_at === null
-      ? entry('process', process.since, process.state, { step: process.step })
+      ? entry('process', process.since, process.state, { step: process.step, step_title: now?.title ?? null })
       : entry('process_ended', process.ended_at, process.end, {}),
   ];
 }

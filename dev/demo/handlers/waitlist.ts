@@ -58,7 +58,7 @@ export function waitlistHandlers(demo: Demo) {
     'POST /svcb/v1/forms/{id}/waiting-list/{entry}/offer': ({ params: { id, entry } }) => {
       const found = find(id, entry);
       const now = clock().getTime();
-      Object.assign(found, { state: 'offered', offered_at: new Date(now).toISOString() });
+      Object.assign(found, { state: 'offered', submission_status: 'offered', offered_at: new Date(now).toISOString() });
       found.offer_until = new Date(now + DAY_MS).toISOString();
       number();
       note('waiting_list.offered', `form:${id}`);
@@ -66,7 +66,12 @@ export function waitlistHandlers(demo: Demo) {
     },
     'DELETE /svcb/v1/forms/{id}/waiting-list/{entry}': ({ params: { id, entry } }) => {
       const found = find(id, entry);
-      Object.assign(found, { state: 'declined', ended_at: clock().toISOString(), ended_by: 'operator' });
+      Object.assign(found, {
+        state: 'declined',
+        submission_status: 'declined',
+        ended_at: clock().toISOString(),
+        ended_by: 'operator',
+      });
       number();
       note('waiting_list.removed', `form:${id}`);
       return moved(found);
@@ -81,6 +86,7 @@ function seedEntries(now: Date, submissions: readonly number[]): Entry[] {
     return {
       ...{ id: index + 1, submission_id: submissions[index] ?? 1, address: `${name}@riverside.example.org` },
       ...{ state: isOffered ? 'offered' : 'waiting', position: isOffered ? null : index },
+      submission_status: isOffered ? 'offered' : 'waitlisted',
       joined_at: at((index - 6) * DAY_MS),
       ...{ offered_at: isOffered ? at(-5 * HOUR_MS) : null, offer_until: isOffered ? at(19 * HOUR_MS) : null },
       ...{ ended_at: null, ended_by: null },

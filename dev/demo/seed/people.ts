@@ -32,6 +32,7 @@ export function seedAccounts(now: Date): Account[] {
     last_signed_in_at: ago(seen),
     disabled_at: login === 'victor' ? ago(12) : null,
     application_passwords: login === 'ada' ? 1 : 0,
+    open_steps: 0,
   }));
 }
 

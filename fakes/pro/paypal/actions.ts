@@ -1,10 +1,11 @@
 import { RemoteError } from '#fakes/operations.ts';
-import { isPaidOut, type Ledger, type Order } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
+import { isPaidOut, isReserved, type Order } from './order.ts';
 import { hundredths } from './wire.ts';
 
 /**
- * Parameters of an action: `amount`, such as `"5.00"`, of a refund, and `favour` (`buyer`, or by default `seller`) of a
- * dispute.
+ * Parameters of an action: `amount`, such as `"5.00"`, of a refund, `favour` (`buyer`, or by default `seller`) of a dispute, and
+ * `days` (4 by default) that pass.
  */
 export type ActionDetails = Record<string, unknown>;
 
@@ -34,6 +35,46 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
     { label: 'Complete the transfer', isPossible: isPending, act: (ledger, order) => ledger.settle(order, true) },
   ],
   ['deny', { label: 'Deny the transfer', isPossible: isPending, act: (ledger, order) => ledger.settle(order, false) }],
+  [
+    'capture',
+    {
+      label: 'Capture what is reserved',
+      isPossible: isReserved,
+      act: (ledger, order) => void ledger.captureReserved(order, order.authorizations.at(-1)?.id, null),
+    },
+  ],
+  [
+    'release',
+    {
+      label: 'Make the reservation void',
+      isPossible: isReserved,
+      act: (ledger, order) => void ledger.voidReserved(order, order.authorizations[0]?.id),
+    },
+  ],
+  [
+    'pass',
+    {
+      label: 'Let days pass',
+      isPossible: isReserved,
+      act: (ledger, order, { days = 4 }) => ledger.pass(order, daysIn(days)),
+    },
+  ],
+  [
+    'empty',
+    {
+      label: 'Let the payer run out of money',
+      isPossible: isReserved,
+      act: (ledger, order) => ledger.fund(order, 'empty'),
+    },
+  ],
+  [
+    'hold',
+    {
+      label: 'Let the next capture wait',
+      isPossible: isReserved,
+      act: (ledger, order) => ledger.fund(order, 'held'),
+    },
+  ],
   [
     'refund',
     {
@@ -72,11 +113,18 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
     'lapse',
     {
       label: 'Let it lapse',
-      isPossible: ({ captures }) => captures.length === 0,
+      isPossible: ({ captures, authorizations }) => captures.length + authorizations.length === 0,
       act: (ledger, order) => ledger.lapse(order),
     },
   ],
-  ['forget', { label: 'Forget the order', isPossible: isPaid, act: (ledger, order) => ledger.forget(order) }],
+  [
+    'forget',
+    {
+      label: 'Forget the order',
+      isPossible: (order) => isPaid(order) || isReserved(order),
+      act: (ledger, order) => ledger.forget(order),
+    },
+  ],
   ['void', { label: 'Make it void', isPossible: isOpen, act: (ledger, order) => ledger.void(order) }],
 ]);
 
@@ -96,8 +144,8 @@ export function isOpen({ status }: Order): boolean {
   return status === 'CREATED' || status === 'PAYER_ACTION_REQUIRED';
 }
 
-export function isPending({ captures }: Order): boolean {
-  return captures.some(({ status }) => status === 'PENDING');
+export function isPending({ captures, authorizations }: Order): boolean {
+  return [...captures, ...authorizations].some(({ status }) => status === 'PENDING');
 }
 
 function isPaid({ captures }: Order): boolean {
@@ -107,6 +155,12 @@ function isPaid({ captures }: Order): boolean {
 function sideOf(favour: unknown): 'buyer' | 'seller' {
   if (favour === 'buyer' || favour === 'seller') return favour;
   throw new RemoteError(400, { error: 'favour must be buyer or seller.' });
+}
+
+function daysIn(days: unknown): number {
+  const number = Number(days);
+  if (Number.isInteger(number) && number >= 1 && number <= 60) return number;
+  throw new RemoteError(400, { error: 'days must be a whole number from 1 to 60.' });
 }
 
 /** Reads an amount in the order's currency. Null means the whole remaining amount. */

@@ -3,8 +3,9 @@ import { type Failures, fail } from '#fakes/failures.ts';
 import { type Answer, Operations, RemoteError } from '#fakes/operations.ts';
 import type { Deliveries } from '#fakes/pro/payments/deliveries.ts';
 import { IdempotencyKeys } from '#fakes/pro/payments/idempotency.ts';
-import type { Ledger, Order } from './ledger.ts';
-import { captureResource, disputeResource, orderResource, refundResource } from './resources.ts';
+import type { Ledger } from './ledger.ts';
+import type { Order } from './order.ts';
+import { authorizationResource, captureResource, disputeResource, orderResource, refundResource } from './resources.ts';
 import type { PayPalEndpoint, Signing } from './signing.ts';
 import { hundredths, newId, refused } from './wire.ts';
 
@@ -15,7 +16,10 @@ export interface ApiParts {
   failures: Failures;
 }
 
-const OPERATIONS = ['token', 'create', 'read', 'capture', 'refund', 'webhooks', 'disputes', 'certificate'] as const;
+const OPERATIONS = [
+  ...(['token', 'create', 'read', 'capture', 'authorize', 'capture_reserved', 'reauthorize', 'void'] as const),
+  ...(['refund', 'webhooks', 'disputes', 'certificate'] as const),
+] as const;
 /** Validity of access tokens in seconds. */
 const TOKEN_LIFE = 32_400;
 
@@ -50,7 +54,7 @@ export function paypalApi({ ledger, deliveries, signing, failures }: ApiParts) {
       if (earlier !== 'first') return { status: 200, body: JSON.parse(earlier.body) };
       try {
         const answer = perform(request, account);
-        keys.store(key, { status: answer.status ?? 200, body: JSON.stringify(answer.body) });
+        keys.store(key, { status: answer.status ?? 200, body: JSON.stringify(answer.body ?? null) });
         return answer;
       } catch (error) {
         keys.release(key);
@@ -98,24 +102,64 @@ export function paypalApi({ ledger, deliveries, signing, failures }: ApiParts) {
       return { status: 201, body: orderResource(order) };
     }),
   );
+  router.post(
+    '/v2/checkout/orders/:id/authorize',
+    once('authorize', ({ params }, account) => {
+      const order = requireOwner(ledger.order(params.id), account);
+      ledger.authorize(order);
+      return { status: 201, body: orderResource(order) };
+    }),
+  );
+  router.get(
+    '/v2/payments/authorizations/:id',
+    on('read', ({ params }, account) => {
+      const order = requireOwner(ledger.orderOf(params.id), account);
+      const authorization = order.authorizations.find(({ id }) => id === params.id);
+      if (!authorization) throw refused(404, 'INVALID_RESOURCE_ID');
+      return { body: authorizationResource(order, authorization) };
+    }),
+  );
+  router.post(
+    '/v2/payments/authorizations/:id/capture',
+    once('capture_reserved', (request, account) => {
+      const order = requireOwner(ledger.orderOf(request.params.id), account);
+      const units = unitsIn(request, order, 'AUTH_CAPTURE_CURRENCY_MISMATCH');
+      return { status: 201, body: captureResource(order, ledger.captureReserved(order, request.params.id, units)) };
+    }),
+  );
+  router.post(
+    '/v2/payments/authorizations/:id/reauthorize',
+    once('reauthorize', (request, account) => {
+      const order = requireOwner(ledger.orderOf(request.params.id), account);
+      const units = unitsIn(request, order, 'AUTH_CURRENCY_MISMATCH');
+      return { status: 201, body: authorizationResource(order, ledger.renew(order, request.params.id, units)) };
+    }),
+  );
+  router.post(
+    '/v2/payments/authorizations/:id/void',
+    once('void', (request, account) => {
+      const order = requireOwner(ledger.orderOf(request.params.id), account);
+      const authorization = ledger.voidReserved(order, request.params.id);
+      const isWhole = request.get('prefer') === 'return=representation';
+      return isWhole ? { body: authorizationResource(order, authorization) } : { status: 204 };
+    }),
+  );
   router.get(
     '/v2/payments/captures/:id',
     on('read', ({ params }, account) => {
       const order = requireOwner(ledger.orderOf(params.id), account);
-      return { body: order.captures.map((capture) => captureResource(order, capture))[0] };
+      const capture = order.captures.find(({ id }) => id === params.id);
+      if (!capture) throw refused(404, 'INVALID_RESOURCE_ID');
+      return { body: captureResource(order, capture) };
     }),
   );
   router.post(
     '/v2/payments/captures/:id/refund',
     once('refund', (request, account) => {
       const order = requireOwner(ledger.orderOf(request.params.id), account);
-      const { amount, custom_id: customId } = bodyOf(request);
-      const requested = amount === undefined ? null : hundredths(amount);
-      if (requested && requested.currency !== order.currency) throw refused(422, 'REFUND_CAPTURE_CURRENCY_MISMATCH');
-      return {
-        status: 201,
-        body: refundResource(order, ledger.refund(order, requested?.units ?? null, textOf(customId))),
-      };
+      const units = unitsIn(request, order, 'REFUND_CAPTURE_CURRENCY_MISMATCH');
+      const refund = ledger.refund(order, units, textOf(bodyOf(request).custom_id));
+      return { status: 201, body: refundResource(order, refund) };
     }),
   );
   router.get(
@@ -210,6 +254,15 @@ function requireDisputeAccess(account: string): void {
 
 function webhookResource({ id, url, types }: PayPalEndpoint): object {
   return { id, url, event_types: types.map((name) => ({ name })), links: [] };
+}
+
+/** Reads the amount of a request in hundredths; null for the whole amount. @throws RemoteError with `issue` for another currency */
+function unitsIn(request: Request, { currency }: Order, issue: string): number | null {
+  const { amount } = bodyOf(request);
+  if (amount === undefined) return null;
+  const requested = hundredths(amount);
+  if (requested.currency !== currency) throw refused(422, issue);
+  return requested.units;
 }
 
 function textOf(value: unknown): string | undefined {

@@ -2,7 +2,8 @@ import { type Response, Router, urlencoded } from 'express';
 import { html, sendPage } from '#dev/html.ts';
 import { RemoteError } from '#fakes/operations.ts';
 import { ACTIONS, perform } from './actions.ts';
-import { type Ledger, type Order, totalOf } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
+import { type Order, totalOf } from './order.ts';
 import { amountOf } from './wire.ts';
 
 const MAX_ORDERS = 100;
@@ -37,7 +38,7 @@ export function orderTable(ledger: Ledger) {
 <td><a href="/paypal/dashboard/${order.id}">${order.id}</a></td>
 <td>${value} ${currency}</td>
 <td>${order.status}</td>
-<td>${order.captures.map(({ status }) => status).join(', ')}</td>
+<td>${[...order.authorizations, ...order.captures].map(({ status }) => status).join(', ')}</td>
 <td>${order.disputes.map(({ status, outcome }) => outcome ?? status).join(', ')}</td>
 </tr>`;
     });
@@ -54,9 +55,9 @@ function showOrder(order: Order, response: Response): void {
     html`<p><a href=".">All orders</a></p>
 <h1>Order ${order.id}</h1>
 <p>${value} ${currency}, ${order.status}. <a href="../checkoutnow?token=${order.id}">What the payer sees</a></p>
-<ul>${[...order.captures, ...order.refunds].map((payment) => {
+<ul>${[...order.authorizations, ...order.captures, ...order.refunds].map((payment) => {
       const { value: part } = amountOf(payment.units, order.currency);
-      return html`<li>${'capture' in payment ? 'Refund' : 'Payment'} of ${part} ${currency}: ${payment.status}</li>`;
+      return html`<li>${kindOf(payment)} of ${part} ${currency}: ${payment.status}</li>`;
     })}</ul>
 ${possible.map(
   ([name, { label }]) =>
@@ -65,10 +66,16 @@ ${possible.map(
   );
 }
 
+function kindOf(payment: object): string {
+  if ('expires' in payment) return 'Reservation';
+  return 'capture' in payment ? 'Refund' : 'Payment';
+}
+
 function fieldOf(action: string) {
   if (action === 'refund') {
     return html`<label>Amount, or nothing for all <input name="amount" inputmode="decimal" size="10"></label>`;
   }
+  if (action === 'pass') return html`<label>Days <input name="days" type="number" min="1" max="60" value="4"></label>`;
   if (action !== 'resolve') return '';
   return html`<label>In favour of <select name="favour"><option>seller</option><option>buyer</option></select></label>`;
 }

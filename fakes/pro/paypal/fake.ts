@@ -13,7 +13,7 @@ import { eventBody } from './resources.ts';
 import { type PayPalEndpoint, Signing } from './signing.ts';
 
 /**
- * Fake of PayPal at `/paypal`: Orders v2, refunds, disputes, and webhooks with real signatures. Every app whose client id
+ * Fake of PayPal at `/paypal`: Orders v2, authorizations, refunds, disputes, and webhooks with real signatures. Every app whose client id
  * starts with `sandbox` exists; an app with `no-disputes` in its id may not read disputes. Beside PayPal's own routes there are
  * `dashboard` for people, `orders` and `orders/{id}/{action}` as JSON, `webhooks/{id}`, `deliveries`, `failures`,
  * `failures/{operation}`, `tokens` (`DELETE` revokes them) and `state`.

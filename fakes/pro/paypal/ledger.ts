@@ -1,69 +1,30 @@
-import { amountOf, newId, type PurchaseUnit, readPath, readUnit, refused } from './wire.ts';
-
-export interface Payment {
-  id: string;
-  status: string;
-  /** Amount in hundredths. */
-  units: number;
-  at: string;
-}
-
-export interface Capture extends Payment {
-  /**
-   * Reversal by which a bank has taken back the remaining amount, until the bank returns it. Captures have no status for this:
-   * the status is REFUNDED.
-   */
-  reversal?: Refund;
-}
-
-export interface Refund extends Payment {
-  capture: string;
-  /** The client's id; a refund of the dashboard has none. */
-  customId?: string;
-  /** Marks a reversal, which has the shape of a refund. */
-  note?: 'Payment reversed';
-}
-
-export interface Dispute {
-  id: string;
-  capture: string;
-  status: 'OPEN' | 'RESOLVED';
-  outcome: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR' | 'ACCEPTED' | null;
-  at: string;
-}
-
-/** The payer's choice: immediate, declined, or pending for days. */
-export type Funding = 'good' | 'declined' | 'slow';
-
-export interface Order {
-  id: string;
-  /** Client id of the app. */
-  account: string;
-  /** Base URL of the fake in the request. */
-  baseUrl: string;
-  status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
-  units: number;
-  currency: string;
-  /** The purchase unit as sent by the client. */
-  unit: PurchaseUnit;
-  returnUrl: string;
-  cancelUrl: string;
-  funding: Funding;
-  captures: Capture[];
-  refunds: Refund[];
-  disputes: Dispute[];
-  at: string;
-}
+import {
+  type Authorization,
+  type Capture,
+  type Dispute,
+  type Funding,
+  isPaidOut,
+  isReserved,
+  type Order,
+  type Payment,
+  type Refund,
+  remainingUnits,
+} from './order.ts';
+import { type Intent, newId, readPath, readUnit, refused } from './wire.ts';
 
 export type EmitEvent = (type: string, order: Order, payment?: Payment | Dispute) => void;
 
 /** Most orders; the oldest are forgotten. */
 const MOST_ORDERS = 20_000;
+const DAY_MS = 86_400_000;
+/** Days after which an amount may be authorised anew, and after which it cannot be captured. */
+const HONOURED_DAYS = 3;
+const VALID_DAYS = 29;
 
 /** Orders in PayPal's account, and the actions on them. Each change sends an event. */
 export class Ledger {
   readonly #orders = new Map<string, Order>();
-  readonly #byCapture = new Map<string, Order>();
+  readonly #byPayment = new Map<string, Order>();
   readonly #emit: EmitEvent;
   readonly #now: () => Date;
 
@@ -82,19 +43,20 @@ export class Ledger {
     return this.#orders.get(String(id)) ?? refuseUnknown();
   }
 
-  /** Returns the order of a capture. @throws RemoteError 404 */
-  orderOf(capture: unknown): Order {
-    return this.#byCapture.get(String(capture)) ?? refuseUnknown();
+  /** Returns the order of a capture or an authorization. @throws RemoteError 404 */
+  orderOf(payment: unknown): Order {
+    return this.#byPayment.get(String(payment)) ?? refuseUnknown();
   }
 
   create(account: string, baseUrl: string, body: Record<string, unknown>): Order {
-    const { unit, units, currency } = readUnit(body);
+    const { intent, unit, units, currency } = readUnit(body);
     const source = readPath(body, 'payment_source', 'paypal', 'experience_context');
     const context = source ?? readPath(body, 'application_context') ?? {};
     const order: Order = {
       id: newId(),
       account,
       baseUrl,
+      intent,
       status: source ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
       units,
       currency,
@@ -102,6 +64,7 @@ export class Ledger {
       returnUrl: String(context.return_url ?? ''),
       cancelUrl: String(context.cancel_url ?? ''),
       funding: 'good',
+      authorizations: [],
       captures: [],
       refunds: [],
       disputes: [],
@@ -122,23 +85,114 @@ export class Ledger {
   }
 
   capture(order: Order): void {
-    if (order.status === 'COMPLETED') throw refused(422, 'ORDER_ALREADY_CAPTURED');
+    this.#beginPayment(order, 'CAPTURE');
+    this.#take(order, order.units, order.funding === 'slow' ? 'PENDING' : 'COMPLETED');
+  }
+
+  /** Reserves the amount of an approved order. With `slow` PayPal looks at the payment for days. */
+  authorize(order: Order): void {
+    this.#beginPayment(order, 'AUTHORIZE');
+    this.#reserve(order, order.units, {
+      status: order.funding === 'slow' ? 'PENDING' : 'CREATED',
+      expires: this.#time(VALID_DAYS),
+    });
+  }
+
+  /** Takes from a reserved amount, once. @param units hundredths; null for the whole amount */
+  captureReserved(order: Order, id: unknown, units: number | null): Capture {
+    const authorization = authorizationOf(order, id);
+    const issue = NOT_CAPTURABLE[authorization.status];
+    if (issue) throw refused(422, issue);
+    if (authorization.expires <= this.#time()) throw refused(422, 'AUTHORIZATION_EXPIRED');
+    if (order.funding === 'empty') throw refused(422, 'PAYER_CANNOT_PAY');
+    const amount = units ?? authorization.units;
+    if (amount > authorization.units) throw refused(422, 'MAX_CAPTURE_AMOUNT_EXCEEDED');
+    const status = amount === authorization.units ? 'CAPTURED' : 'PARTIALLY_CAPTURED';
+    this.#changeReserved(order, status);
+    return this.#take(order, amount, order.funding === 'held' ? 'PENDING' : 'COMPLETED');
+  }
+
+  /** Authorises the amount anew, once, after the days for which PayPal vouches for it. */
+  renew(order: Order, id: unknown, units: number | null): Authorization {
+    const authorization = authorizationOf(order, id);
+    const issue = NOT_CAPTURABLE[authorization.status];
+    if (issue) throw refused(422, issue);
+    if (authorization.renews || order.authorizations.length > 1) throw refused(422, 'REAUTHORIZATION_NOT_SUPPORTED');
+    if (authorization.at > this.#time(-HONOURED_DAYS)) throw refused(422, 'REAUTHORIZATION_TOO_SOON');
+    if (order.funding === 'empty') throw refused(422, 'PAYER_CANNOT_PAY');
+    const { expires } = authorization;
+    return this.#reserve(order, units ?? authorization.units, { status: 'CREATED', expires, renews: authorization.id });
+  }
+
+  /** Releases a reserved amount. */
+  voidReserved(order: Order, id: unknown): Authorization {
+    const authorization = authorizationOf(order, id);
+    if (authorization.renews) throw refused(422, 'CANNOT_BE_VOIDED');
+    if (authorization.status === 'VOIDED') throw refused(422, 'PREVIOUSLY_VOIDED');
+    if (authorization.status.endsWith('CAPTURED')) throw refused(422, 'PREVIOUSLY_CAPTURED');
+    this.#changeReserved(order, 'VOIDED');
+    this.#emit('PAYMENT.AUTHORIZATION.VOIDED', order, authorization);
+    return authorization;
+  }
+
+  /** Lets days pass for what is reserved, as if it had been reserved earlier. PayPal makes it void when it has expired. */
+  pass(order: Order, days: number): void {
+    if (order.authorizations.length === 0) refuseWithoutEffect();
+    for (const authorization of order.authorizations) {
+      authorization.at = earlier(authorization.at, days);
+      authorization.expires = earlier(authorization.expires, days);
+    }
+    const [original] = order.authorizations;
+    if (original?.status === 'CREATED' && original.expires <= this.#time()) this.voidReserved(order, original.id);
+  }
+
+  /** Changes how a capture of what is reserved will go. */
+  fund(order: Order, funding: Funding): void {
+    if (!isReserved(order)) refuseWithoutEffect();
+    order.funding = funding;
+  }
+
+  #beginPayment(order: Order, intent: Intent): void {
+    if (order.intent !== intent) throw refused(422, 'ACTION_DOES_NOT_MATCH_INTENT');
+    const before = intent === 'CAPTURE' ? 'ORDER_ALREADY_CAPTURED' : 'ORDER_ALREADY_AUTHORIZED';
+    if (order.status === 'COMPLETED') throw refused(422, before);
     if (order.status !== 'APPROVED') throw refused(422, 'ORDER_NOT_APPROVED');
     if (order.funding === 'declined') {
       order.status = 'PAYER_ACTION_REQUIRED';
       throw refused(422, 'INSTRUMENT_DECLINED');
     }
     order.status = 'COMPLETED';
-    const status = order.funding === 'slow' ? 'PENDING' : 'COMPLETED';
-    const capture = { id: newId(), status, units: order.units, at: this.#time() };
-    order.captures.push(capture);
-    this.#byCapture.set(capture.id, order);
-    this.#emit(`PAYMENT.CAPTURE.${status}`, order, capture);
-    if (status === 'COMPLETED') this.#emit('CHECKOUT.ORDER.COMPLETED', order);
   }
 
-  /** Completes or denies a pending payment. */
+  #take(order: Order, units: number, status: 'PENDING' | 'COMPLETED'): Capture {
+    const capture = { id: newId(), status, units, at: this.#time() };
+    order.captures.push(capture);
+    this.#byPayment.set(capture.id, order);
+    this.#emit(`PAYMENT.CAPTURE.${status}`, order, capture);
+    if (status === 'COMPLETED') this.#emit('CHECKOUT.ORDER.COMPLETED', order);
+    return capture;
+  }
+
+  #reserve(order: Order, units: number, how: Pick<Authorization, 'status' | 'expires' | 'renews'>): Authorization {
+    const authorization = { id: newId(), units, at: this.#time(), changed: this.#time(), ...how };
+    order.authorizations.push(authorization);
+    this.#byPayment.set(authorization.id, order);
+    this.#emit('PAYMENT.AUTHORIZATION.CREATED', order, authorization);
+    return authorization;
+  }
+
+  #changeReserved({ authorizations }: Order, status: string): void {
+    for (const authorization of authorizations) Object.assign(authorization, { status, changed: this.#time() });
+  }
+
+  /** Completes or denies a pending payment, or what PayPal looks at before it is reserved. */
   settle(order: Order, arrives: boolean): void {
+    const authorization = order.authorizations.find(({ status }) => status === 'PENDING');
+    if (authorization) {
+      this.#changeReserved(order, arrives ? 'CREATED' : 'DENIED');
+      this.#emit(`PAYMENT.AUTHORIZATION.${arrives ? 'CREATED' : 'VOIDED'}`, order, authorization);
+      return;
+    }
     const capture = order.captures.find(({ status }) => status === 'PENDING') ?? refuseWithoutEffect();
     capture.status = arrives ? 'COMPLETED' : 'DECLINED';
     this.#emit(arrives ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED', order, capture);
@@ -243,7 +297,7 @@ export class Ledger {
 
   /** Removes an order without a payment, because its time has run out. */
   lapse(order: Order): void {
-    if (order.captures.length > 0) throw refused(422, 'ORDER_ALREADY_CAPTURED');
+    if (order.captures.length + order.authorizations.length > 0) throw refused(422, 'ORDER_ALREADY_CAPTURED');
     this.#orders.delete(order.id);
     if (order.status === 'APPROVED') this.#emit('CHECKOUT.PAYMENT-APPROVAL.REVERSED', order);
   }
@@ -254,30 +308,37 @@ export class Ledger {
   }
 
   void(order: Order): void {
-    if (order.captures.length > 0) throw refused(422, 'ORDER_ALREADY_CAPTURED');
+    if (order.captures.length + order.authorizations.length > 0) throw refused(422, 'ORDER_ALREADY_CAPTURED');
     order.status = 'VOIDED';
     this.#emit('CHECKOUT.ORDER.VOIDED', order);
   }
 
   clear(): void {
     this.#orders.clear();
-    this.#byCapture.clear();
+    this.#byPayment.clear();
   }
 
-  #time(): string {
-    return `${this.#now().toISOString().slice(0, 19)}Z`;
+  /** Returns the time in so many days, as PayPal writes it. */
+  #time(days = 0): string {
+    return earlier(this.#now().toISOString(), -days);
   }
 }
 
-/** Returns the amount of a payment that was not refunded, in hundredths. */
-function remainingUnits({ captures, refunds }: Order): number {
-  const refunded = refunds.filter(({ status }) => status === 'COMPLETED').reduce((sum, { units }) => sum + units, 0);
-  return (captures[0]?.units ?? 0) - refunded;
+/** Issues with which PayPal refuses to take from an authorization, or to renew it. */
+const NOT_CAPTURABLE: Readonly<Record<string, string>> = {
+  VOIDED: 'AUTHORIZATION_VOIDED',
+  DENIED: 'AUTHORIZATION_DENIED',
+  PENDING: 'TRANSACTION_REFUSED',
+  CAPTURED: 'AUTHORIZATION_ALREADY_CAPTURED',
+  PARTIALLY_CAPTURED: 'AUTHORIZATION_ALREADY_CAPTURED',
+};
+
+function authorizationOf({ authorizations }: Order, id: unknown): Authorization {
+  return authorizations.find((authorization) => authorization.id === id) ?? refuseUnknown();
 }
 
-/** True when the payer has received the refund. A reversal by a bank is not a refund. */
-export function isPaidOut({ status, note }: Refund): boolean {
-  return status === 'COMPLETED' && !note;
+function earlier(time: string, days: number): string {
+  return `${new Date(Date.parse(time) - days * DAY_MS).toISOString().slice(0, 19)}Z`;
 }
 
 function refuseUnknown(): never {
@@ -286,9 +347,4 @@ function refuseUnknown(): never {
 
 function refuseWithoutEffect(): never {
   throw refused(422, 'NOTHING_TO_CHANGE');
-}
-
-/** Returns the order's amount in PayPal's format. */
-export function totalOf({ units, currency }: Order) {
-  return amountOf(units, currency);
 }

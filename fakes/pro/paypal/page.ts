@@ -2,7 +2,8 @@ import { type Response, Router, urlencoded } from 'express';
 import { type Html, html, sendPage } from '#dev/html.ts';
 import { RemoteError } from '#fakes/operations.ts';
 import { isOpen, isPending } from './actions.ts';
-import { type Funding, type Ledger, type Order, totalOf } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
+import { type Funding, type Order, totalOf } from './order.ts';
 
 /** Buttons of the approval page. */
 const CHOICES: readonly (readonly [name: string, label: string, hint: string])[] = [
@@ -83,8 +84,10 @@ ${choices.map(
 )}</form>`;
 }
 
-function stateOf({ status, captures }: Order): string {
+function stateOf({ status, captures, authorizations }: Order): string {
   const [capture] = captures;
+  const [authorization] = authorizations;
+  if (!capture && authorization) return `reserved, ${authorization.status.toLowerCase()}`;
   return capture ? `captured, ${capture.status.toLowerCase()}` : status.toLowerCase().replaceAll('_', ' ');
 }
 

@@ -58,15 +58,25 @@ export function amountOf(units: number, currency: string): Amount {
 
 export type PurchaseUnit = Record<string, unknown>;
 
-/** Checks the single purchase unit of an order. */
-export function readUnit(body: Record<string, unknown>): { unit: PurchaseUnit; units: number; currency: string } {
+/** Intent of the client with an approved order. */
+export type Intent = 'CAPTURE' | 'AUTHORIZE';
+
+/** Checks the intent and the single purchase unit of an order. */
+export function readUnit(body: Record<string, unknown>): {
+  intent: Intent;
+  unit: PurchaseUnit;
+  units: number;
+  currency: string;
+} {
+  const { intent } = body;
   const [unit, ...more] = Array.isArray(body.purchase_units) ? (body.purchase_units as PurchaseUnit[]) : [];
-  if (body.intent !== 'CAPTURE' || !unit || more.length > 0) throw refused(400, 'INVALID_REQUEST');
+  if ((intent !== 'CAPTURE' && intent !== 'AUTHORIZE') || !unit || more.length > 0)
+    throw refused(400, 'INVALID_REQUEST');
   if (String(unit.custom_id ?? '').length > 127) throw refused(400, 'INVALID_STRING_LENGTH');
   const { units, currency } = hundredths(unit.amount);
   if (units === 0) throw refused(422, 'CANNOT_BE_ZERO_OR_NEGATIVE');
   if (Array.isArray(unit.items)) checkItems(unit, units, currency);
-  return { unit, units, currency };
+  return { intent, unit, units, currency };
 }
 
 function checkItems(unit: PurchaseUnit, units: number, currency: string): void {

@@ -82,9 +82,11 @@ export const ACCOUNT = object({
   last_signed_in_at: timestamp().nullable(),
   sessions: count(),
   application_passwords: count(),
+  /** The number of open steps of processes that ask the account. */
+  open_steps: count(),
 });
 
-export function accountJson({ account, sessions, applicationPasswords, lastSignedInAt }: AccountInUse) {
+export function accountJson({ account, sessions, applicationPasswords, lastSignedInAt, openSteps }: AccountInUse) {
   const { id, login, email, role, capabilities, hasPassword, disabledAt, createdAt } = account;
   return {
     ...{ id, login, email, role, capabilities: [...capabilitiesOf(account)], own_capabilities: Boolean(capabilities) },
@@ -92,6 +94,6 @@ export function accountJson({ account, sessions, applicationPasswords, lastSigne
     disabled_at: disabledAt?.toISOString() ?? null,
     created_at: createdAt.toISOString(),
     last_signed_in_at: lastSignedInAt?.toISOString() ?? null,
-    ...{ sessions, application_passwords: applicationPasswords },
+    ...{ sessions, application_passwords: applicationPasswords, open_steps: openSteps },
   };
 }

@@ -53,10 +53,10 @@ export const accountRoutes = [
     description: '`search` matches login and address. `next` is the `after` of the next page.',
     query: ACCOUNTS_QUERY,
     answers: { 200: object({ accounts: listOf(ACCOUNT), next: text().nullable() }) },
-    async handle({ orm, clock }: AccountRouteParts, { query }) {
+    async handle({ orm, installed, clock }: AccountRouteParts, { query }) {
       const { search, role, disabled, ...page } = query;
       const filter = { text: search, role, ...(disabled && { disabled: disabled === 'true' }) };
-      const { accounts, next } = await listAccounts(orm, filter, page, clock());
+      const { accounts, next } = await listAccounts({ orm, installed }, filter, page, clock());
       return { accounts: accounts.map(accountJson), next };
     },
   }),
@@ -145,18 +145,20 @@ export const accountRoutes = [
     ...one,
     method: 'DELETE',
     summary: 'Delete an account',
-    description: 'Deletes its sessions and application passwords too. Everything that the account has created stays.',
-    answers: { 204: null },
+    description:
+      'Deletes its sessions and application passwords too. Everything else that it has created stays. `open_steps` counts the open steps that asked it.',
+    answers: { 200: object({ success: SUCCESS, open_steps: count() }) },
     errors: [409],
     audit: 'user.deleted',
     async handle(app: AccountRouteParts, { params, actor }) {
-      await deleteUser(app, actor, params);
+      const { openSteps } = await deleteUser(app, actor, params);
+      return { success: true, open_steps: openSteps };
     },
   }),
 ];
 
-async function shown({ orm, clock }: AccountRouteParts, id: number) {
-  const found = await findAccount(orm, id, clock());
+async function shown({ orm, installed, clock }: AccountRouteParts, id: number) {
+  const found = await findAccount({ orm, installed }, id, clock());
   // The account was deleted at this moment.
   if (!found) throw userNotFound({ id });
   return accountJson(found);

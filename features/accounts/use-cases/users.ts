@@ -2,6 +2,7 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { LoginThrottle } from '#features/accounts/login-throttle.ts';
 import type { Sessions } from '#features/accounts/sessions.ts';
+import type { AccountStoreParts } from '#features/accounts/store.ts';
 import {
   type Account,
   type AccountChange,
@@ -13,8 +14,10 @@ import {
 } from '#features/accounts/users.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import { type Actor, can, capabilitiesOf, type Empowered } from '#security/actor.ts';
+import type { SecretBox } from '#security/secret-box.ts';
 
-export interface UserParts {
+export interface UserParts extends AccountStoreParts {
+  box: SecretBox;
   accounts: { users: Users };
   audit: AuditLog;
   clock: () => Date;
@@ -114,20 +117,25 @@ export async function endUserSessions(
 }
 
 /**
- * Deletes an account, its sessions and application passwords.
+ * Deletes an account, its sessions and application passwords. Open steps that have nobody else to ask are marked as such.
  * @throws UseCaseError `user_not_found`, `own_account`, `last_administrator`
  */
 export async function deleteUser(
-  { accounts: { users }, audit }: UserParts,
+  { accounts: { users }, audit, box, installed }: UserParts,
   actor: Actor,
   named: AccountRef,
-): Promise<{ deleted: Principal } & DeletedRecords> {
+): Promise<{ deleted: Principal; openSteps: number } & DeletedRecords> {
   const deleted = await findUser(users, named);
   if (isOwn(actor, deleted)) throw own('Have another administrator delete your own account.');
-  const gone = await users.delete(deleted.id);
+  let openSteps = 0;
+  const gone = await users.delete(deleted.id, async (em) => {
+    for (const { stepsOfAccounts } of installed)
+      openSteps += (await stepsOfAccounts?.leave({ em, box }, deleted.id)) ?? 0;
+  });
   if (!gone) throw userNotFound(named);
-  await audit.note(actor, 'user.deleted', { userId: deleted.id, login: deleted.login });
-  return { deleted, ...gone };
+  const asked = openSteps > 0 ? { openSteps } : {};
+  await audit.note(actor, 'user.deleted', { userId: deleted.id, login: deleted.login, ...asked });
+  return { deleted, openSteps, ...gone };
 }
 
 /** @throws UseCaseError `user_not_found` */

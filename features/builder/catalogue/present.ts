@@ -38,6 +38,12 @@ const LIST_BY_KEY: Readonly<Record<string, string>> = {
   fields: 'names',
 };
 
+/** Keys that are of use only where another key of the same entry has this value, by the last two parts of their place. */
+const ONLY_WITH: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'actions.who': { do: 'hand_on' },
+  'actions.outcome': { do: 'decide' },
+};
+
 /** References to entries of another list of the catalogue. */
 const ELSEWHERE = /^#\/\$defs\/(Field|Integration_\w+)$/;
 
@@ -50,6 +56,7 @@ export interface Presentation {
 
 /**
  * Prepares a JSON Schema for a property panel: each key gets a title, a description and `x-control`, each value of a list a label;
+ * a key that is of use only beside a value of another key gets `x-with`;
  * keys that only reads return are removed.
  * @param secrets names of secret keys, in addition to those recognised by name
  */
@@ -87,10 +94,12 @@ function presentedKeys(
       if (!isObject(schema) || isReadOnly(schema)) return [];
       const isSecret = secrets.includes(key) || isSecretName(key);
       const here: Place = [...place, key];
+      const needed = ONLY_WITH[here.slice(-2).join('.')];
       const shown = {
         ...withText(presented(schema, here, how, secrets), how.words.key(here), how, key),
         ...(isSecret && { writeOnly: true }),
         'x-control': controlOf(key, schema, isSecret),
+        ...(needed && { 'x-with': needed }),
       };
       return [[key, shown]];
     }),

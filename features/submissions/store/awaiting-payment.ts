@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
-import type { SubmissionStatus } from './submission.ts';
+import type { SubmissionMeta, SubmissionStatus } from './submission.ts';
 
 /**
  * Makes a paid submission due at once, so that its run starts. Called in the transaction that marks the order as paid.
@@ -30,6 +30,12 @@ export async function releasePlaced(
 ): Promise<boolean> {
   const change = confirms ? { status: 'unconfirmed' as const } : { status: 'accepted' as const, dueAt: now };
   return markSubmission(em, submissionUuid, ['offered'], change);
+}
+
+/** Lets a submission wait for its payment that has a place from the waiting list, in the transaction that inserts its order. */
+export async function holdForPayment(em: EntityManager, submissionUuid: string, meta: SubmissionMeta): Promise<void> {
+  const change = { status: 'awaiting_payment' as const, meta };
+  await em.nativeUpdate(Submission, { uuid: submissionUuid, status: 'offered' }, change);
 }
 
 /** Records where a submission stands on its waiting list. */

@@ -6,6 +6,7 @@ import type { FormStore } from '#features/forms/store/form-store.ts';
 import { activeForm } from '#features/forms/use-cases.ts';
 import { WAITING_STATES, type WaitingState } from '#features/limits/entities.ts';
 import { waitingListOf } from '#features/limits/waiting-option.ts';
+import { SUBMISSION_STATES } from '#features/submissions/store/reading/filter.ts';
 import {
   countEntries,
   entryNotFound,
@@ -33,6 +34,7 @@ export const WAITING_ENTRY = resource<ListedEntry>()({
   id: [id(), ({ entry }) => entry.id],
   submission_id: [id(), ({ entry }) => entry.submissionId],
   state: [among(WAITING_STATES), ({ entry }) => entry.state],
+  submission_status: [among(SUBMISSION_STATES).nullable(), ({ status }) => status],
   position: [count().nullable(), ({ position }) => position],
   address: [text().nullable(), ({ address }) => address],
   joined_at: [timestamp(), ({ entry }) => entry.joinedAt],
@@ -65,7 +67,7 @@ export const waitingListRoutes = [
     path: 'b:/forms/:id/waiting-list',
     summary: 'The waiting list of a form',
     description:
-      'In the order of arrival: those who wait and those with an open offer, unless `state` names another. `address` is null for accounts without SUBMISSIONS_PREVIEW. `next` is the `after` of the next page. For accounts with manage_options or SUBMISSIONS_PREVIEW.',
+      'In the order of arrival: those who wait and those with an open offer, unless `state` names another. Who has taken a place has it once the `submission_status` is neither `awaiting_payment` nor `unpaid`. `address` is null for accounts without SUBMISSIONS_PREVIEW. `next` is the `after` of the next page. For accounts with manage_options or SUBMISSIONS_PREVIEW.',
     access: 'account',
     query: object({
       state: oneOf(WAITING_STATES),

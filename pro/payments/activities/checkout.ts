@@ -146,15 +146,17 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
     now: Date,
     signal: AbortSignal,
   ): Promise<OrderState | null> {
-    if (!order.providerRef) return null;
-    const ref = { orderUuid: order.uuid, providerRef: order.providerRef };
+    const { uuid: orderUuid, providerRef, reserves } = order;
+    if (!providerRef) return null;
+    const ref = { orderUuid, providerRef, reserves };
     await gateway.expire?.(ref, signal);
     const remote = await gateway.read(ref, signal);
-    if (remote.state === 'approved' && gateway.capture && canReopen(order, now)) {
+    if (remote.state === 'approved' && gateway.takeApproved && canReopen(order, now)) {
       // The payer has approved the former checkout meanwhile; a second checkout would lose that approval.
       const open = await reopenOrder(orm, order, 'checkout', now);
       if (open.status !== 'pending') throw submissionErased();
-      return applyRemoteState(orm, open, { remote: await gateway.capture(ref, signal), cause: 'checkout' }, now);
+      const taken = await gateway.takeApproved(ref, signal);
+      return applyRemoteState(orm, open, { remote: taken, cause: 'checkout' }, now);
     }
     if (!['paid', 'processing', 'reserved'].includes(remote.state)) return null;
     return applyRemoteState(orm, order, { remote, cause: 'checkout' }, now);

@@ -34,7 +34,7 @@ export interface SettleRequest extends OrderRequest {
 export function createOrderActivities({ orm, gateways, log }: OrderActivityParts) {
   return {
     /**
-     * Reads the remote state of an order, performs what is due (captures an approved payment, takes or releases a reserved
+     * Reads the remote state of an order, performs what is due (takes an approved payment, takes or releases a reserved
      * amount, ends an expired checkout, makes requested refunds) and applies the state. A permanent refusal is stored on the
      * order, which ends if it expired long ago.
      * @throws ProviderError; OrderChanged when the order was written to meanwhile: retry
@@ -74,7 +74,8 @@ export function createOrderActivities({ orm, gateways, log }: OrderActivityParts
     signal: AbortSignal,
   ): Promise<Outcome> {
     const gateway = order.providerRef ? await gateways.get(order.provider, order.mode, now) : null;
-    const ref = { orderUuid: order.uuid, providerRef: order.providerRef ?? '', paymentRef: order.paymentRef };
+    const { uuid: orderUuid, providerRef, paymentRef, reserves } = order;
+    const ref = { orderUuid, providerRef: providerRef ?? '', paymentRef, reserves };
     let remote = gateway ? await gateway.read(ref, signal) : withoutCheckout(order);
     const isUnpaid = ['open', 'approved', 'reserved'].includes(remote.state);
     // An order whose submission was erased is ended, so that nobody pays for it.
@@ -84,7 +85,7 @@ export function createOrderActivities({ orm, gateways, log }: OrderActivityParts
     const access = { gateway, ref, signal };
     let current = order;
     if (remote.state === 'approved' && !isErased)
-      ({ current, remote } = await captureApproved(access, order, remote, causes, now));
+      ({ current, remote } = await takeApproved(access, order, remote, causes, now));
     if (remote.state === 'reserved') remote = await settleReserved(access, order, remote, isErased);
     if (ending && gateway.expire && remote.state === 'open') {
       await gateway.expire(ref, signal);
@@ -94,19 +95,22 @@ export function createOrderActivities({ orm, gateways, log }: OrderActivityParts
     return { order: current, remote: hasChanged ? await gateway.read(ref, signal) : remote, ending, isErased };
   }
 
-  /** Captures a payment that the payer has approved in time. Nothing is captured for an order that has ended. */
-  async function captureApproved(
+  /**
+   * Takes or reserves a payment that the payer has approved in time. Nothing is taken for an order that has ended, or whose process
+   * has ended.
+   */
+  async function takeApproved(
     { gateway, ref, signal }: RemoteAccess,
     order: PaymentOrder,
     remote: RemotePayment,
     causes: readonly OrderCause[],
     now: Date,
   ): Promise<{ current: PaymentOrder; remote: RemotePayment }> {
-    if (!gateway.capture) return { current: order, remote };
+    if (!gateway.takeApproved || order.settlement === 'release') return { current: order, remote };
     const isReopened = !causes.includes('cancelled') && canReopen(order, now);
     const current = isReopened ? await reopenOrder(orm, order, causes[0] ?? 'event', now) : order;
     const isAwaited = AWAITING.includes(current.status);
-    return { current, remote: isAwaited ? await gateway.capture(ref, signal) : remote };
+    return { current, remote: isAwaited ? await gateway.takeApproved(ref, signal) : remote };
   }
 }
 
@@ -126,13 +130,14 @@ async function settleReserved(
   const { paymentRef } = remote;
   const settlement = isErased ? 'release' : decided;
   if (!settlement || paymentRef === null || status === 'capture_failed') return remote;
-  const order = { paymentRef, idempotencyKey: `${settlement}-${uuid}-${checkouts}` };
+  const order = { ...ref, paymentRef, idempotencyKey: `${settlement}-${uuid}-${checkouts}` };
   try {
-    await (settlement === 'capture' ? gateway.takeReserved?.(order, signal) : gateway.releaseReserved?.(order, signal));
-    return await gateway.read(ref, signal);
+    if (settlement === 'capture') order.paymentRef = await gateway.takeReserved(order, signal);
+    else await gateway.releaseReserved(order, signal);
+    return await gateway.read(order, signal);
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'permanent' || MENDABLE.includes(error.type)) throw error;
-    const now = await gateway.read(ref, signal);
+    const now = await gateway.read(order, signal);
     if (now.state !== 'reserved') return now;
     if (settlement === 'release') throw error;
     const refused = { errorType: 'capture_refused', lastError: blankAddresses(error.message) };

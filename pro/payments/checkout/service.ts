@@ -7,7 +7,7 @@ import { Refusal } from '#features/requests/refusal.ts';
 import type { PaymentService, StartedPayment } from '#features/submissions/payment.ts';
 import type { PaymentOrder } from '#pro/payments/entities.ts';
 import { isOpen, UNPAID } from '#pro/payments/order-states.ts';
-import { orderMaker } from '#pro/payments/prices/new-order.ts';
+import { orderMaker, resumeOrder } from '#pro/payments/prices/new-order.ts';
 import { fieldsWithPrices, payButton, renderTotal } from '#pro/payments/prices/page.ts';
 import { amountStep } from '#pro/payments/prices/total.ts';
 import { findOrder, findOrderOfSubmission } from '#pro/payments/store/orders.ts';
@@ -26,6 +26,7 @@ export function createPaymentService({ orm, box, client, baseUrl, log, clock }: 
   return {
     page: { fields: fieldsWithPrices, total: renderTotal, button: payButton },
     newOrder: orderMaker(baseUrl),
+    resume: resumeOrder,
     stepOf: amountStep,
 
     async open(orderUuid): Promise<StartedPayment> {
@@ -47,7 +48,9 @@ export function createPaymentService({ orm, box, client, baseUrl, log, clock }: 
 
     async find(submissionUuid) {
       const order = await findOrderOfSubmission(orm, submissionUuid);
-      return order && { orderUuid: order.uuid, started: startedOf(order) };
+      if (!order) return null;
+      const { uuid: orderUuid, status, expiresAt } = order;
+      return { orderUuid, started: startedOf(order), payableUntil: isOpen(status) ? expiresAt : null };
     },
   };
 

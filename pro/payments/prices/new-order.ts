@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readOwnAddress } from '#features/requests/own-address.ts';
 import { type PaymentService, RETURN_KEY } from '#features/submissions/payment.ts';
 import { enabledPayment, reservesAmount } from '#pro/payments/option.ts';
-import { newOrder } from '#pro/payments/store/orders.ts';
+import { newOrder, type OrderTerms } from '#pro/payments/store/orders.ts';
 import { textsOf } from '#texts/index.ts';
 import { OrderError, orderTotal } from './total.ts';
 
@@ -31,3 +31,13 @@ export function orderMaker(baseUrl: string): PaymentService['newOrder'] {
     }
   };
 }
+
+/** Creates `resume` of `PaymentService`. */
+export const resumeOrder: PaymentService['resume'] = ({ config }, kept) => {
+  const payment = enabledPayment(config);
+  if (!payment) return null;
+  const terms = kept as unknown as OrderTerms;
+  const { provider, mode = 'test', expires_minutes: expiresMinutes = 180 } = payment;
+  // The terms say too if the amount is reserved: the process of the submission decides about it, as it was when it was sent.
+  return newOrder({ ...terms, provider, mode, expiresMinutes }, 'place_taken');
+};

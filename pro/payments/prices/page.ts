@@ -31,8 +31,15 @@ export function fieldsWithPrices(config: FormConfig): FieldConfig[] {
   return config.fields.map((field) => toShown(field, ''));
 }
 
-/** Renders the total above the button. The script fills in a total that depends on the visitor's choices. */
-export function renderTotal(config: FormConfig, filled?: { values: SubmissionValues; now: Date }): string {
+/**
+ * Renders the total above the button. The script fills in a total that depends on the visitor's choices.
+ * @param isLater true if it is to be paid once a place is taken
+ */
+export function renderTotal(
+  config: FormConfig,
+  filled?: { values: SubmissionValues; now: Date },
+  isLater = false,
+): string {
   const payment = enabledPayment(config);
   if (!payment) return '';
   const { amount: fixed, provider, mode } = payment;
@@ -42,12 +49,13 @@ export function renderTotal(config: FormConfig, filled?: { values: SubmissionVal
   const isVariable = fixed === undefined || couponField(config) !== undefined;
   const attributes = {
     class: 'svca-total',
-    'data-total': isVariable ? JSON.stringify(totalPlan(config, payment)) : null,
+    'data-total': isVariable ? JSON.stringify(totalPlan(config, payment, isLater)) : null,
     hidden: !shown,
   };
   const isFree = amount === 0 && fixed === undefined;
-  const { payment: texts } = textsOf(config);
-  const where = fill(texts.where, { provider: findPaymentProvider(provider)?.title ?? provider });
+  const { payment: texts, waitingList } = textsOf(config);
+  const title = findPaymentProvider(provider)?.title ?? provider;
+  const where = isLater ? waitingList.payLater : fill(texts.where, { provider: title });
   const note = escapeHtml(mode === 'test' ? `${where} ${texts.test}` : where);
   return `<div class="svca-payment"><p${renderAttributes(attributes)}>${escapeHtml(texts.toPay)} <output>${escapeHtml(shown)}</output></p><p${renderAttributes({ class: 'svca-description', 'data-note': 'due', hidden: isFree })}>${note}</p><p${renderAttributes({ class: 'svca-description', 'data-note': 'free', hidden: !isFree })}>${escapeHtml(texts.nothing)}</p></div>`;
 }
@@ -79,11 +87,12 @@ function chosenTotal(config: FormConfig, { values, now }: { values: SubmissionVa
   }
 }
 
-function totalPlan(config: FormConfig, payment: EnabledPayment): TotalPlan {
+/** @param isLater true if the button does not lead to a payment */
+function totalPlan(config: FormConfig, payment: EnabledPayment, isLater: boolean): TotalPlan {
   const { currency, amount, amount_field, items_from = [] } = payment;
   const step = amountStep(config);
   const button = { send: buttonTexts(config).send, pay: payText(config) };
-  const plan = { currency, language: languageOf(config), button, ...(step > 1 && { step }) };
+  const plan = { currency, language: languageOf(config), ...(!isLater && { button }), ...(step > 1 && { step }) };
   if (orderCurrency(config) !== null) return { ...plan, order: true };
   if (amount !== undefined) return { ...plan, amount };
   if (amount_field !== undefined) {

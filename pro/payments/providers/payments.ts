@@ -40,16 +40,21 @@ export interface OrderRef {
   providerRef: string;
   /** Id of the payment, once there is one. Providers may forget a checkout sooner than its payment. */
   paymentRef?: string | null;
+  /** True if the checkout was created to reserve the amount. */
+  reserves?: boolean;
 }
 
 /**
- * Remote state of an order. `open`: nothing was paid yet. `approved`: the payer has agreed, and `capture` takes the money.
- * `processing`: the payment is on its way, which may take days. `reserved`: the amount is reserved, and `takeReserved` takes it.
+ * Remote state of an order. `open`: nothing was paid yet. `approved`: the payer has agreed, and `takeApproved` takes or reserves
+ * the money. `processing`: the payment is on its way, which may take days. `reserved`: the amount is reserved, and `takeReserved` takes it.
  * `released`: it was reserved, and is no longer. `failed`: the checkout can no longer be paid.
  */
 export interface RemotePayment {
   state: 'open' | 'approved' | 'processing' | 'reserved' | 'released' | 'paid' | 'failed' | 'expired';
-  /** Id of the payment for refunds: a PaymentIntent or a capture. Null while there is no payment. */
+  /**
+   * Id of the payment for refunds: a PaymentIntent or a capture. While the amount is only reserved, id of that: a PaymentIntent or
+   * an authorization. Null while there is neither.
+   */
   paymentRef: string | null;
   /** Total of the payments before refunds, in minor units of `currency`. 0 while `state` is not `paid`. */
   paidAmount: number;
@@ -74,7 +79,8 @@ export interface RemotePayment {
 }
 
 /** Reservation of an amount at its provider. */
-export interface ReservedRef {
+export interface ReservedRef extends OrderRef {
+  /** Id of the reservation, as `read` reports it. */
   paymentRef: string;
   /** Key that makes repeated requests act once. */
   idempotencyKey: string;
@@ -163,12 +169,19 @@ export class InvalidWebhook extends Error {
 export interface PaymentGateway {
   createCheckout(request: CheckoutRequest, signal?: AbortSignal): Promise<Checkout>;
   read(order: OrderRef, signal?: AbortSignal): Promise<RemotePayment>;
-  /** Captures an `approved` payment. Succeeds if it was captured before. Absent when the provider needs no approval first. */
-  capture?(order: OrderRef, signal?: AbortSignal): Promise<RemotePayment>;
-  /** Takes the whole reserved amount. Absent when the provider reserves none. @throws ProviderError also if it was taken before */
-  takeReserved?(order: ReservedRef, signal?: AbortSignal): Promise<void>;
+  /**
+   * Takes an `approved` payment, or reserves it if the order `reserves`. Succeeds if that was done before. Absent when the provider
+   * needs no approval first.
+   */
+  takeApproved?(order: OrderRef, signal?: AbortSignal): Promise<RemotePayment>;
+  /**
+   * Takes the whole reserved amount.
+   * @returns id of the payment, by which `read` finds it
+   * @throws ProviderError also if it was taken before
+   */
+  takeReserved(order: ReservedRef, signal?: AbortSignal): Promise<string>;
   /** Ends the reservation without a charge. @throws ProviderError also if it has ended before */
-  releaseReserved?(order: ReservedRef, signal?: AbortSignal): Promise<void>;
+  releaseReserved(order: ReservedRef, signal?: AbortSignal): Promise<void>;
   /** Ends an open checkout. Does nothing if it has already ended. Absent when the provider cannot end checkouts. */
   expire?(order: OrderRef, signal?: AbortSignal): Promise<void>;
   refund(request: RefundRequest, signal?: AbortSignal): Promise<Refund>;
@@ -222,8 +235,6 @@ export interface PaymentProvider<Id extends string = string> {
   checkouts: readonly string[];
   /** Accepted currencies; absent when all are accepted. */
   currencies?: readonly string[];
-  /** True if the provider can reserve an amount that is taken later. */
-  reserves: boolean;
   /** Currencies that have decimals by ISO 4217, but of which the provider only accepts whole amounts. */
   wholeOnly: readonly string[];
   /** Minimum amounts by currency, in minor units. For other currencies the minimum is the smallest step. */

@@ -21,6 +21,7 @@ const OUTCOMES: readonly EventOutcome[] = ['waiting', 'handled', 'ignored', 'unm
 
 const CAUSES: readonly OrderCause[] = [
   'submitted',
+  'place_taken',
   'checkout',
   'event',
   'timer',

@@ -43,6 +43,7 @@ export type Settlement = (typeof SETTLEMENTS)[number];
 /** Reason why the run checks an order. */
 export type OrderCause =
   | 'submitted'
+  | 'place_taken'
   | 'checkout'
   | 'event'
   | 'timer'

@@ -30,17 +30,23 @@ export function dueAfter(nextLookAt: number | null): Date | null {
   return nextLookAt === null ? null : new Date(nextLookAt + GRACE_MS);
 }
 
-/** Creates an order that is inserted together with its submission. */
-export function newOrder(terms: OrderTerms): NewOrder {
-  return { ...terms, insert: (em, origin, now) => insertOrder(em, terms, origin, now) };
+/** Creates an order that is inserted together with its submission, or once the submission has a place. */
+export function newOrder(terms: OrderTerms, cause: OrderCause = 'submitted'): NewOrder {
+  return { ...terms, terms: { ...terms }, insert: (em, origin, now) => insertOrder(em, terms, origin, cause, now) };
 }
 
-async function insertOrder(em: EntityManager, order: OrderTerms, origin: OrderOrigin, now: Date): Promise<void> {
+async function insertOrder(
+  em: EntityManager,
+  order: OrderTerms,
+  origin: OrderOrigin,
+  cause: OrderCause,
+  now: Date,
+): Promise<void> {
   const expiresAt = new Date(now.getTime() + order.expiresMinutes * MINUTE_MS);
   const dueAt = dueAfter(expiresAt.getTime());
   const initial = { status: 'created' as const, checkouts: 1, expiresAt, dueAt, createdAt: now, updatedAt: now };
   await em.insert(PaymentOrder, { ...order, ...origin, ...initial });
-  await addHistory(em, order.uuid, { from: null, to: 'created', cause: 'submitted' }, now);
+  await addHistory(em, order.uuid, { from: null, to: 'created', cause }, now);
 }
 
 export function findOrder(orm: MikroORM, uuid: string): Promise<PaymentOrder | null> {

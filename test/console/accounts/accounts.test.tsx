@@ -28,6 +28,7 @@ const GRACE = {
   last_signed_in_at: null,
   sessions: 1,
   application_passwords: 0,
+  open_steps: 0,
 };
 const MANAGER = { ...ADMIN, user: { ...ADMIN.user, role: 'manager', capabilities: ['manage_options'] } };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -78,13 +79,14 @@ describe('an account', () => {
   });
 
   test('is deleted only once somebody has said so', async () => {
-    const rendered = await openAccount(GRACE, { 'DELETE /host/accounts/2': { status: 200, body: {} } });
+    const answer = { success: true, open_steps: 3 };
+    const rendered = await openAccount({ ...GRACE, open_steps: 3 }, { 'DELETE /host/accounts/2': answer });
     const deleted = () => rendered.requests.filter(({ call }) => call === 'DELETE /host/accounts/2').length;
     press('Delete');
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(deleted()).toBe(0);
     press('Delete');
-    await screen.findByText(/Deletes grace with its sessions/);
+    await screen.findByText(/Deletes grace with its sessions.*3 open steps wait for a decision of this account/);
     const buttons = screen.getAllByRole('button', { name: 'Delete' });
     fireEvent.click(buttons.at(-1) as HTMLElement);
     await waitFor(() => expect([deleted(), rendered.at()]).toEqual([1, '/accounts']));

@@ -202,6 +202,7 @@ describe('what names a field', () => {
         { key: 'w', settings: { field: 'who', fields: { a: '{#each items}{field:price} {field:who}{/each}' } } },
       ],
       limits: { per_person: { field: 'who' } },
+      process: { address_field: 'who', steps: [{ key: 'who', shows: ['who'], fields: ['who'] }] },
       translations: {
         de: { fields: { who: { label: 'Wer' }, billing: { fields: { city: { label: 'Von {field:who}' } } } } },
       },
@@ -226,6 +227,7 @@ describe('what names a field', () => {
         { key: 'w', settings: { field: 'who', fields: { a: '{#each items}{field:price} {field:person}{/each}' } } },
       ],
       limits: { per_person: { field: 'person' } },
+      process: { address_field: 'person', steps: [{ key: 'who', shows: ['person'], fields: ['person'] }] },
       translations: {
         de: { fields: { person: { label: 'Wer' }, billing: { fields: { city: { label: 'Von {field:who}' } } } } },
       },

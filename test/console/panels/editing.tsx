@@ -199,13 +199,14 @@ export async function edit(
     answers = {},
     at = '/',
     fieldTypes = types,
-  }: { draft: Draft; errors?: Errors; answers?: Answers; at?: string; fieldTypes?: Catalogue },
+    optionTypes = options,
+  }: { draft: Draft; errors?: Errors; answers?: Answers; at?: string; fieldTypes?: Catalogue; optionTypes?: Catalogue },
 ) {
   const store = createEditorStore(draft);
   const checked = { draft, errors, warnings: [], dropped: [], changes: null, revision: 1 };
   const rendered = await renderView(
     () => (
-      <EditorProvider id={7} store={store} types={fieldTypes} options={options} checked={checked}>
+      <EditorProvider id={7} store={store} types={fieldTypes} options={optionTypes} checked={checked}>
         <Part />
       </EditorProvider>
     ),

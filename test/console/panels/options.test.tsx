@@ -65,6 +65,41 @@ test('whatever settings of the site an option needs, a link leads to them', () =
   expect([...new Set(routes)].sort()).toEqual(Object.keys(SETTINGS_VIEWS).sort());
 });
 
+test('a step decided at its deadline says how, and takes its new name wherever it is named', async () => {
+  const step = { key: 'ask', title: 'Ask', kind: 'fill', who: [{ to: 'a@example.org' }] };
+  const deadline = { after: 2, actions: [{ do: 'remind' }] };
+  const notifications = [{ ...team, on: ['step:ask:lapsed'] }];
+  const { now } = await edit(OptionsTab, {
+    draft: {
+      title: 'Form',
+      config: { fields, options: { process: { steps: [{ ...step, deadline }] }, notifications } },
+    },
+    at: '/?section=process',
+    optionTypes: catalogueOf('options'),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^Ask/ }));
+  press(/^Time/);
+  expect(screen.queryByLabelText('It counts as')).toBeNull();
+  fireEvent.change(screen.getByLabelText(/^Then/), { target: { value: 'decide' } });
+  const outcome = screen.getByLabelText<HTMLSelectElement>('It counts as');
+  const offered = [...outcome.options].flatMap(({ value, label }) => (value === '' ? [] : label));
+  expect(offered).toEqual(['Filled in', 'Declined', 'Not answered in time']);
+  fireEvent.change(outcome, { target: { value: 'lapsed' } });
+  press(/^When/);
+  const key = screen.getByLabelText('Internal name');
+  fireEvent.change(key, { target: { value: 'request it' } });
+  expect(screen.getByText(/^A letter first/)).toBeTruthy();
+  fireEvent.blur(key);
+  fireEvent.change(key, { target: { value: 'request' } });
+  fireEvent.blur(key);
+  expect(now().config.options).toEqual({
+    process: {
+      steps: [{ ...step, key: 'request', deadline: { after: 2, actions: [{ do: 'decide', outcome: 'lapsed' }] } }],
+    },
+    notifications: [{ ...team, on: ['step:request:lapsed'] }],
+  });
+});
+
 test('a merge tag goes in where the cursor is', async () => {
   const { options } = await open('notifications', { notifications: [team] });
   fireEvent.click(await screen.findByRole('button', { name: /^New/ }));

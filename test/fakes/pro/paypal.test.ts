@@ -186,6 +186,93 @@ describe("the owner's pages", () => {
   });
 });
 
+describe('what is reserved', () => {
+  async function reserved() {
+    const { body } = await ask('POST', '/v2/checkout/orders', { ...orderBody(), intent: 'AUTHORIZE' });
+    await party.act(body.id, 'pay');
+    const { body: made } = await ask('POST', `/v2/checkout/orders/${body.id}/authorize`);
+    const [authorization] = made.purchase_units[0].payments.authorizations;
+    return { id: String(body.id), at: `/v2/payments/authorizations/${authorization.id}`, authorization };
+  }
+  const shift = (id: string, days: number) => party.act(id, 'pass', { days });
+  const eur = (value: string) => ({ amount: { currency_code: 'EUR', value } });
+
+  test('has an end, and says what may be done with it', async () => {
+    const { authorization, at } = await reserved();
+    expect(authorization).toMatchObject({ status: 'CREATED', amount: AMOUNT, expiration_time: expect.any(String) });
+    expect(authorization.links.map(({ rel }: { rel: string }) => rel)).toEqual(
+      'self capture void reauthorize up'.split(' '),
+    );
+    expect((await ask('GET', at)).body).toEqual(authorization);
+  });
+
+  test.each<[string, string, object, string]>([
+    ['more than it is', 'capture', eur('19.91'), 'MAX_CAPTURE_AMOUNT_EXCEEDED'],
+    ['another currency', 'capture', { amount: { ...AMOUNT, currency_code: 'USD' } }, 'AUTH_CAPTURE_CURRENCY_MISMATCH'],
+    ['another currency', 'reauthorize', { amount: { ...AMOUNT, currency_code: 'USD' } }, 'AUTH_CURRENCY_MISMATCH'],
+    ['it, on the first day,', 'reauthorize', {}, 'REAUTHORIZATION_TOO_SOON'],
+  ])('is refused when a client asks for %s to %s', async (_what, act, body, issue) => {
+    const { at } = await reserved();
+    expect(await ask('POST', `${at}/${act}`, body)).toMatchObject({ status: 422, body: { details: [{ issue }] } });
+  });
+
+  test('is authorised anew once, and ended by the first authorization only', async () => {
+    const { id, at } = await reserved();
+    await shift(id, 3);
+    const { status, body } = await ask('POST', `${at}/reauthorize`, {});
+    expect(status).toBe(201);
+    const renewed = `/v2/payments/authorizations/${body.id}`;
+    const issueOf = async (path: string) => (await ask('POST', path, {})).body.details[0].issue;
+    expect(await issueOf(`${at}/reauthorize`)).toBe('REAUTHORIZATION_NOT_SUPPORTED');
+    await shift(id, 4);
+    expect(await issueOf(`${renewed}/reauthorize`)).toBe('REAUTHORIZATION_NOT_SUPPORTED');
+    expect(await issueOf(`${renewed}/void`)).toBe('CANNOT_BE_VOIDED');
+    expect(await ask('POST', `${at}/void`)).toEqual({ status: 204, body: null });
+    expect(await issueOf(`${renewed}/capture`)).toBe('AUTHORIZATION_VOIDED');
+  });
+
+  test('counts in part after a capture of a part, and cannot be captured again', async () => {
+    const { id, at } = await reserved();
+    await ask('POST', `${at}/capture`, eur('9.90'));
+    expect(await party.order(id)).toMatchObject({
+      authorizations: [{ status: 'PARTIALLY_CAPTURED' }],
+      captures: [{ units: 990 }],
+    });
+    const { body } = await ask('POST', `${at}/capture`, {});
+    expect(body.details).toMatchObject([{ issue: 'AUTHORIZATION_ALREADY_CAPTURED' }]);
+  });
+
+  test.each([
+    ['CAPTURE', 'authorize'],
+    ['AUTHORIZE', 'capture'],
+  ])('belongs to the intent of its order: %s refuses to %s', async (intent, act) => {
+    const { body } = await ask('POST', '/v2/checkout/orders', { ...orderBody(), intent });
+    await party.act(body.id, 'pay');
+    const { body: refused } = await ask('POST', `/v2/checkout/orders/${body.id}/${act}`);
+    expect(refused.details).toMatchObject([{ issue: 'ACTION_DOES_NOT_MATCH_INTENT' }]);
+  });
+
+  test('is on the pages of payer and owner, and days pass there', async () => {
+    const { id } = await reserved();
+    expect(await page(`/checkoutnow?token=${id}`)).toContain('reserved, created');
+    await press(`/dashboard/${id}`, { action: 'pass', days: '2' });
+    const shown = await page(`/dashboard/${id}`);
+    expect(shown).toContain('Reservation of 19.90 EUR: CREATED');
+    expect(shown).toContain('<input name="days"');
+    expect((await press(`/dashboard/${id}`, { action: 'pass', days: 'x' })).status).toBe(400);
+    await press(`/dashboard/${id}`, { action: 'capture' });
+    expect(await page(`/dashboard/${id}`)).toContain('Payment of 19.90 EUR: COMPLETED');
+    expect((await press(`/dashboard/${id}`, { action: 'empty' })).status).toBe(422);
+  });
+
+  test('is nothing that another app or an unknown id leads to', async () => {
+    const { at } = await reserved();
+    expect((await ask('GET', '/v2/payments/authorizations/NOTHING')).status).toBe(404);
+    token = await tokenOf('sandbox-other');
+    expect((await ask('POST', `${at}/capture`, {})).status).toBe(404);
+  });
+});
+
 describe('the PayPal of the sandbox', () => {
   test.each<[string, object, number, string]>([
     ['a foreign currency', { amount: { currency_code: 'KWD', value: '1.000' } }, 422, 'CURRENCY_NOT_SUPPORTED'],

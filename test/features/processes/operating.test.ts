@@ -104,6 +104,11 @@ describe('the timeline of a submission', () => {
       ['step_asked', 'asked'],
       ['process', 'open'],
     ]);
+    const names = entries.map(({ details }) => details as { step: string; step_title: string });
+    expect(names.map(({ step, step_title: title }) => `${step}: ${title}`)).toEqual([
+      ...Array(4).fill('a: Step a'),
+      ...Array(3).fill('b: Step b'),
+    ]);
     expect(entries[2]?.details).toMatchObject({ step: 'a', via: 'account', by: 'ada', note: 'Fine by me' });
     const hidden = await read(await headersOf(service, 'manager'));
     expect(hidden.entries).toHaveLength(7);
@@ -149,6 +154,57 @@ test('alerts name forms with overdue steps, with nobody to ask, and with circles
     { key: `process_circle ${formId}`, count: 1 },
   ]);
   expect(await look(() => false)).toEqual([]);
+});
+
+describe('an account that is deleted', () => {
+  const create = async (login: string) =>
+    (await service.users.create({ login, email: `${login}@example.org`, role: 'editor' }, service.clock.now())).id;
+  const b = { to: 'b@example.org' };
+  const gone = { account: 'kate' };
+
+  test.each<[string, object[], string, boolean]>([
+    ['nobody else is asked', [gone], 'one', true],
+    ['it was named by its address', [{ to: 'kate@example.org' }], 'one', true],
+    ['anybody else can decide', [gone, b], 'one', false],
+    ['all have to agree', [b, gone], 'all', true],
+    ['it would be asked after somebody else', [b, gone], 'in_order', true],
+  ])('leaves a step that waits for it to an operator, if %s', async (_, who, needs, isLeft) => {
+    const id = await create('kate');
+    const formId = await processForm(service, [approve('a', who, { needs }), approve('b', [gone])]);
+    const { id: submissionId } = await begin(service, formId);
+    expect((await service.as.admin('GET', `host:/accounts/${id}`)).body).toMatchObject({ open_steps: 1 });
+    const deleted = await service.as.admin('DELETE', `host:/accounts/${id}`);
+    expect(deleted.body).toEqual({ success: true, open_steps: 1 });
+    const waiting = await service.as.admin('GET', `b:/processes?form_id=${formId}`);
+    expect(waiting.body).toMatchObject({ processes: [{ submission_id: submissionId, state: 'open', nobody: isLeft }] });
+    const parts = { em: service.orm.em.fork(), forms: new Map([[formId, { id: formId, title: 'Form' }]]) };
+    const rules = { isOn: (rule: string) => rule === 'step_nobody', now: service.clock.now() };
+    const found = await processAlerts.look({ ...parts, ...rules } as unknown as LookParts);
+    expect(found.filter(({ key }) => key === `step_nobody ${formId}`)).toHaveLength(isLeft ? 1 : 0);
+    if (!isLeft) return;
+    await service.as.admin('POST', `b:/submissions/${submissionId}/process/reassign`, { people: [{ account: 'ada' }] });
+    const after = await service.as.admin('GET', `b:/processes?form_id=${formId}`);
+    expect(after.body).toMatchObject({ processes: [{ nobody: false, asked: 1 }] });
+  });
+
+  test('waits for nothing once it has decided', async () => {
+    const id = await create('kate');
+    const formId = await processForm(service, [approve('a', [gone]), approve('b', [b])]);
+    const { id: submissionId, uuid } = await begin(service, formId);
+    const [task] = await askedIn(service, uuid);
+    expect(task?.accountId).toBe(id);
+    await run('process:decide', '--id', String(submissionId), '--person', String(task?.id), '--outcome', 'approved');
+    const deleted = await run('user:delete', '--login', 'kate');
+    expect(deleted.json()).toMatchObject({ deleted: { id }, open_steps: 0 });
+  });
+
+  test('leaves its steps as they are, if it may not be deleted', async () => {
+    const formId = await processForm(service, [approve('a', [{ account: 'ada' }])]);
+    await begin(service, formId);
+    expectFailure(await run('user:delete', '--login', 'ada'), 1, 'ada is the last administrator');
+    const waiting = await service.as.admin('GET', `b:/processes?form_id=${formId}`);
+    expect(waiting.body).toMatchObject({ processes: [{ nobody: false, asked: 1 }] });
+  });
 });
 
 test('a person whom steps asked is found and erased, and the outcome stays', async () => {

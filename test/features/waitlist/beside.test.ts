@@ -49,8 +49,10 @@ describe('somebody who waits for a time', () => {
 
   test('leaves the list once nobody can book it any more, also if it never came free', async () => {
     const { formId, beginsAt, until } = await fullSlot(['Bob']);
-    const due = await dueAt(formId);
-    expect(due?.getTime()).toBeLessThanOrEqual(service.clock.now().getTime() + HOUR_MS);
+    expect(await dueAt(formId)).toEqual(new Date(beginsAt));
+    until(beginsAt - 1);
+    await pass(service, formId);
+    expect([await states(service, formId), await dueAt(formId)]).toEqual([['waiting'], new Date(beginsAt)]);
     until(beginsAt);
     await pass(service, formId);
     expect([await states(service, formId), await statuses(service, formId)]).toEqual([
@@ -60,6 +62,20 @@ describe('somebody who waits for a time', () => {
     expect(Object.values(await counters(service, formId))).toEqual([1]);
     expect((await service.orm.em.fork().findOne(LimitState, { formId }))?.hasWaiting).toBe(false);
     expect(await dueAt(formId)).toBe(null);
+  });
+
+  test('is looked at when the first of the times that are waited for is over', async () => {
+    const { formId, start, beginsAt, until } = await fullSlot([]);
+    for (const name of ['Bob', 'Cleo']) await send(service, formId, { name, visit: start.replace('12:00', '13:00') });
+    expect(await dueAt(formId)).toEqual(new Date(beginsAt + HOUR_MS));
+    await send(service, formId, { name: 'Dan', visit: start });
+    expect(await dueAt(formId)).toEqual(new Date(beginsAt));
+    until(beginsAt);
+    await pass(service, formId);
+    expect([await states(service, formId), await dueAt(formId)]).toEqual([
+      ['waiting', 'lapsed'],
+      new Date(beginsAt + HOUR_MS),
+    ]);
   });
 
   test('is offered none that was taken out of the calendar, and holds up nobody who wants another', async () => {
@@ -87,6 +103,31 @@ test('a time that others wait for is offered to nobody who moves a booking', asy
   expect(page.text).toMatch(new RegExp(`<option value="${start}" disabled`));
   const move = await service.as.admin('PATCH', `b:/submissions/${cleo?.id}`, { values: { visit: start } });
   expect([move.status, move.text]).toEqual([422, expect.stringContaining('sold out')]);
+});
+
+test('a time that those who wait for it cannot have is free for who moves a booking', async () => {
+  const { formId, start } = await fullSlot([], {}, { max_submissions: 2 });
+  await send(service, formId, { name: 'Bob', visit: start.replace('12:00', '12:30') });
+  await send(service, formId, { name: 'Cleo', visit: start });
+  expect(await statuses(service, formId)).toEqual(['accepted', 'accepted', 'waitlisted']);
+  const [ada, bob] = await service.orm.em.fork().find(Submission, { formId }, { orderBy: { id: 'asc' } });
+  const move = (of: typeof ada, time: string) =>
+    service.as.admin('PATCH', `b:/submissions/${of?.id}`, { values: { visit: start.replace('12:00', time) } });
+  expect((await move(ada, '13:00')).status).toBe(200);
+  // Both places of the form are taken, so that Cleo cannot have the time that is free now.
+  const page = await service.as.admin('GET', `b:/submissions/${bob?.id}/form`);
+  expect(page.text).not.toMatch(new RegExp(`<option value="${start}" disabled`));
+  expect((await move(bob, '12:00')).status).toBe(200);
+});
+
+test('who waits for a time that is not offered any more holds up nobody who comes', async () => {
+  const { formId, start } = await fullSlot(['Bob'], {}, { max_submissions: 2 });
+  const visit = { ...SLOT, dates: [{ date: start.slice(0, 10), from: '12:30', to: '13:30' }] };
+  const options = { rate_limits: { per_minute: 0, per_hour: 0 }, limits: { max_submissions: 1, waiting_list: LIST } };
+  await changeForm(service, formId, { title: 'Later', config: { fields: [...FIELDS, visit], options } }, 'PUT');
+  await erase(service, formId);
+  await send(service, formId, { name: 'Cleo', visit: start.replace('12:00', '12:30') });
+  expect(await statuses(service, formId)).toEqual(['waitlisted', 'accepted']);
 });
 
 test('the end of an offer is named in the time zone of the times', () => {

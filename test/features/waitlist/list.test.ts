@@ -1,12 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { MockActivityEnvironment } from '@temporalio/testing';
 import { Delivery } from '#features/deliveries/entities.ts';
+import { Revisions } from '#features/forms/store/revisions.ts';
 import { LimitState, WaitingList } from '#features/limits/entities.ts';
 import { Process } from '#features/processes/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
+import { createWaitingListActivities } from '#features/waitlist/activities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { changeForm, FIELDS, follow } from '#test/environment/visitor.ts';
 import { Play } from '../processes/process-play.ts';
-import { counters, entriesOf, erase, LIST, listForm, pageOf, pass, post, send, states, statuses } from './list.ts';
+import {
+  counters,
+  entriesOf,
+  erase,
+  LIST,
+  listForm,
+  pageOf,
+  pass,
+  passAround,
+  post,
+  send,
+  states,
+  statuses,
+} from './list.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -194,18 +210,34 @@ describe('a place that comes free', () => {
     expect(await mailsOf(formId)).toEqual(['joined', 'taken']);
   });
 
-  test('comes from a raised limit, and from an expired wait nothing is lost', async () => {
+  const options = { rate_limits: { per_minute: 0, per_hour: 0 }, limits: { max_submissions: 3, waiting_list: LIST } };
+  const more = { title: 'More', config: { fields: FIELDS, options } };
+
+  test('comes from a raised limit once visitors see it, and wakes the list at once', async () => {
     const formId = await listForm(service);
     for (const name of ['Ada', 'Bob', 'Cleo', 'Dan']) await send(service, formId, { name });
-    const config = {
-      fields: FIELDS,
-      options: { rate_limits: { per_minute: 0, per_hour: 0 }, limits: { max_submissions: 3, waiting_list: LIST } },
-    };
-    await changeForm(service, formId, { title: 'More', config }, 'PUT');
+    expect((await service.as.admin('PUT', `b:/forms/${formId}/draft-revision`, more)).status).toBe(200);
+    expect(await listOf(formId)).toMatchObject({ dueAt: null });
+    expect((await service.as.admin('POST', `b:/forms/${formId}/publish`)).status).toBe(200);
     expect(await isDue(formId)).toBe(true);
     await pass(service, formId);
     expect(await states(service, formId)).toEqual(['offered', 'offered', 'waiting']);
     expect(await counters(service, formId)).toEqual({ all: 3, 'w.': 1, 'w.all': 1 });
+  });
+
+  test.each([
+    ['saved', (formId: number) => changeForm(service, formId, more, 'PUT'), Array(3).fill('offered')],
+    [
+      'put in the trash',
+      (formId: number) => service.as.admin('DELETE', `b:/forms/${formId}`),
+      Array(3).fill('waiting'),
+    ],
+  ])('goes by the form as it is, if it is %s at the same moment', async (_, change, expected) => {
+    const formId = await listForm(service);
+    for (const name of ['Ada', 'Bob', 'Cleo', 'Dan']) await send(service, formId, { name });
+    await erase(service, formId);
+    await passAround(service, formId, () => change(formId));
+    expect(await states(service, formId)).toEqual(expected);
   });
 
   test('is counted as before when the form counts differently', async () => {
@@ -234,6 +266,41 @@ describe('a place that comes free', () => {
     await pass(service, formId);
     expect(await states(service, formId)).toEqual(['offered']);
   });
+});
+
+test('a long list is worked through in rounds, with a heartbeat after each, and stops between them when it is given up', async () => {
+  const formId = await listForm(service, { list: { max: 200 } });
+  for (let sent = 0; sent <= 110; sent += 1) await send(service, formId, { name: `V ${sent}` });
+  const options = { rate_limits: { per_minute: 0, per_hour: 0 }, limits: { max_submissions: 200, waiting_list: LIST } };
+  await changeForm(service, formId, { title: 'All', config: { fields: FIELDS, options } }, 'PUT');
+  const { orm, box, clock } = service;
+  const { passWaitingList } = createWaitingListActivities({ orm, box, revisions: new Revisions(orm) });
+  const input = { formId, now: clock.now().getTime() };
+  const offered = async () => (await states(service, formId)).filter((state) => state === 'offered').length;
+
+  const first = new MockActivityEnvironment();
+  const beats: unknown[] = [];
+  first.on('heartbeat', (details) => {
+    beats.push(details);
+    first.cancel();
+  });
+  await expect(first.run(passWaitingList, input)).rejects.toThrow();
+  expect([beats, await offered()]).toEqual([[{ formId, rounds: 1 }], 50]);
+
+  const again = new MockActivityEnvironment();
+  again.on('heartbeat', (details) => beats.push(details));
+  expect(await again.run(passWaitingList, input)).toEqual({ nextAt: input.now + 24 * HOUR_MS });
+  expect([beats.length, await offered()]).toEqual([2, 110]);
+});
+
+test('a mail about a list names its recipient afterwards too', async () => {
+  const formId = await listForm(service);
+  for (const name of ['Ada', 'Bob']) await send(service, formId, { name });
+  const [bob] = await entriesOf(service, formId);
+  await post(service, pageOf(service, formId, bob as never), 'leave');
+  const { body } = await service.as.admin('GET', `b:/submissions/${bob?.submissionId}/timeline`);
+  const mails = (body as { entries: { kind: string }[] }).entries.filter(({ kind }) => kind === 'mail');
+  expect(JSON.stringify(mails)).toContain('ada@example.net');
 });
 
 describe('the page of somebody who waits', () => {

@@ -46,9 +46,29 @@ export async function states(service: TestService, formId: number): Promise<stri
 }
 
 /** Lets the list do what its run does. */
-export function pass(service: TestService, formId: number) {
-  const { orm, box, clock } = service;
-  return passList({ orm, box, revisions: new Revisions(orm) }, formId, clock.now());
+export function pass(service: TestService, formId: number, orm = service.orm) {
+  const { box, clock } = service;
+  return passList({ orm, box, revisions: new Revisions(service.orm) }, formId, clock.now());
+}
+
+/** Lets something happen when the list has read its form, and is about to lock its rows for the first time. */
+export async function passAround(service: TestService, formId: number, happen: () => Promise<unknown>) {
+  let hasHappened = false;
+  const fork = () => {
+    const em = service.orm.em.fork();
+    const inTransaction = em.transactional.bind(em);
+    em.transactional = async (...args) => {
+      if (!hasHappened) {
+        hasHappened = true;
+        await happen();
+      }
+      return inTransaction(...args);
+    };
+    return em;
+  };
+  const passed = await pass(service, formId, { em: { fork } } as typeof service.orm);
+  if (!hasHappened) throw new Error('the list has locked no rows');
+  return passed;
 }
 
 /** Returns the counters of a form that are not 0. */

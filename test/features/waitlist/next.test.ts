@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { claimNames, namesOnceOffered, wantsOf, whoIsNext } from '#features/limits/queue.ts';
+import { claimNames, namesOnceOffered, serve, wantsOf } from '#features/limits/queue.ts';
 
 const waiting = (id: string, wants: Record<string, number>) => ({ id, wants: new Map(Object.entries(wants)) });
 
@@ -48,7 +48,34 @@ const TABLE: [string, ReturnType<typeof waiting>[], Record<string, number>, stri
 
 describe('a place that comes free goes to', () => {
   test.each(TABLE)('%s', (_, queue, left, expected) => {
-    expect(whoIsNext(queue, (name) => left[name] ?? 0).map(({ id }) => id)).toEqual(expected);
+    expect(serve(queue, (name) => left[name] ?? 0).next.map(({ id }) => id)).toEqual(expected);
+  });
+});
+
+/** Whoever waits, what is left of each counter, and what is left of them for whoever comes later or moves a booking. */
+const LEFT: [string, ReturnType<typeof waiting>[], Record<string, number>, Record<string, number>][] = [
+  ['all, if nobody waits', [], { noon: 1 }, { noon: 1 }],
+  ['nothing of what somebody ahead can have', [waiting('a', { noon: 1 })], { noon: 1 }, { noon: 0 }],
+  ['what those ahead leave', [waiting('a', { cup: 2 }), waiting('b', { cup: 1 })], { cup: 5 }, { cup: 2 }],
+  ['what somebody ahead wants more of than is free', [waiting('a', { cup: 3 })], { cup: 2 }, { cup: 2 }],
+  [
+    'what somebody ahead cannot use without something else',
+    [waiting('a', { all: 1, noon: 1 })],
+    { all: 0, noon: 1 },
+    { all: 0, noon: 1 },
+  ],
+  [
+    'what is over when those ahead have taken turns',
+    [waiting('a', { all: 1, noon: 1 }), waiting('b', { all: 1, one: 1 })],
+    { all: 1, noon: 1, one: 1 },
+    { all: 0, noon: 0, one: 1 },
+  ],
+];
+
+describe('somebody who comes later can have', () => {
+  test.each(LEFT)('%s', (_, queue, left, expected) => {
+    const { leftOf } = serve(queue, (name) => left[name] ?? 0);
+    expect(Object.fromEntries(Object.keys(left).map((name) => [name, leftOf(name)]))).toEqual(expected);
   });
 });
 

@@ -37,7 +37,7 @@ describe('the option waiting_list', () => {
     expect(mistakes(list)).toMatchObject({ [`${PATH}.${key}`]: expect.stringContaining(message) });
   });
 
-  test('is refused where nobody could wait, be told, or be asked for money in time', () => {
+  test('is refused where nobody could wait, or be told', () => {
     expect(mistakes(LIST, {})).toEqual({ [PATH]: expect.stringContaining('needs max_submissions') });
     expect(mistakes(LIST, { per_person: { field: 'email' } })).toEqual({
       [PATH]: expect.stringContaining('without a limit'),

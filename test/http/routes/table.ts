@@ -75,6 +75,8 @@ export const OTHERS: Readonly<Record<'free' | 'pro', Table>> = {
     'POST b:/forms/:id/invitations/progress': 'visitor',
     'GET /forms/:id/waiting-list': 'visitor',
     'POST /forms/:id/waiting-list': 'visitor',
+    'GET b:/forms/:id/waiting-entry': 'visitor',
+    'POST b:/forms/:id/waiting-entry': 'visitor',
     'GET /forms/:id/invitation/stop': 'visitor',
     'POST /forms/:id/invitation/stop': 'visitor',
     'POST b:/forms/:id/uploads/resumable': 'visitor',

@@ -52,7 +52,7 @@ beforeAll(async () => {
     ...payments,
     async find(submissionUuid) {
       const order = await findOrderOfSubmission(service.orm, submissionUuid);
-      return order && { orderUuid: order.uuid, started: null };
+      return order && { orderUuid: order.uuid, started: null, payableUntil: order.expiresAt };
     },
     open: async (orderUuid) => {
       opened.push(orderUuid);

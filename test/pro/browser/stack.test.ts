@@ -240,6 +240,44 @@ test('products are paid for with a coupon and shipping, as the page has added th
   await inbox.frameLocator('iframe').getByText('€47.92').first().waitFor();
 }, 60_000);
 
+describe('an amount that PayPal reserves', () => {
+  const steps = [{ key: 'board', title: 'Board', kind: 'approve', who: [{ account: 'admin' }] }];
+  let formUrl = '';
+  beforeAll(async () => {
+    const items = { items_from: ['seats'], capture_on: ['completed'] };
+    formUrl = await createForm('paypal', FIELDS, items, { process: { steps } });
+  });
+
+  test.each([
+    ['charged', 'approved', PAID, 'paid'],
+    ['released', 'rejected', 'You were not charged.', 'released'],
+  ])(
+    'is %s once somebody has %s it, and the visitor reads so',
+    async (_what, outcome, text, status) => {
+      const page = await goFrom(formUrl, `reserved-${outcome}@example.com`);
+      await page.getByRole('button', { name: BUTTONS.paypal.pay, exact: true }).click();
+      await returned(page);
+      await page.getByText('€25.00 is reserved and has not been charged yet').waitFor();
+      await decide(new URL(page.url()).searchParams.get('order_uuid'), outcome);
+      await until(async () => ((await statusOf(page)) === status ? true : null));
+      await page.reload();
+      await page.getByText(text).waitFor();
+    },
+    60_000,
+  );
+
+  /** Decides the step of an order's submission, as soon as it asks. */
+  async function decide(order: string | null, outcome: string): Promise<void> {
+    const { submission_id: id } = await asAdmin<{ submission_id: number }>('GET', `/payments/orders/${order}`);
+    const person = await until(async () => {
+      const path = `/submissions/${id}/process`;
+      const { steps: found } = await asAdmin<{ steps: { openings: { people: { id: number }[] }[] }[] }>('GET', path);
+      return found[0]?.openings[0]?.people[0] ?? null;
+    });
+    await asAdmin('POST', `/tasks/${person.id}/decision`, { outcome });
+  }
+});
+
 async function fill(page: Page, email: string): Promise<void> {
   await page.getByLabel('Your name').fill('Ada Lovelace');
   await page.getByLabel('E-mail address').fill(email);
@@ -263,8 +301,12 @@ function mailTo(address: string): Promise<{ subject: string }> {
 }
 
 /** Fills in the form no faster than its minimum fill time, and submits it. */
-async function goToCheckout(provider: Provider, email: string, options: { javaScriptEnabled?: boolean } = {}) {
-  const page = await browser.openNew(formUrls[provider], options);
+function goToCheckout(provider: Provider, email: string, options: { javaScriptEnabled?: boolean } = {}) {
+  return goFrom(formUrls[provider], email, options);
+}
+
+async function goFrom(formUrl: string, email: string, options: { javaScriptEnabled?: boolean } = {}) {
+  const page = await browser.openNew(formUrl, options);
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Seats').fill('2');
   await page.getByRole('button', { name: /^(Submit|Pay .+)$/ }).click();
@@ -284,9 +326,14 @@ async function statusOf(page: Page): Promise<string> {
   return ((await response.json()) as { status: string }).status;
 }
 
-async function createForm(provider: Provider, fields: object[] = FIELDS, items: object = { items_from: ['seats'] }) {
-  const { apiB, baseUrl, adminUser, adminApplicationPassword } = stack.dev;
+async function createForm(
+  provider: Provider,
+  fields: object[] = FIELDS,
+  items: object = { items_from: ['seats'] },
+  more: object = {},
+) {
   const options = {
+    ...more,
     min_fill_seconds: 0,
     notifications: [{ to: '{field:email}' }],
     payment: {
@@ -298,16 +345,25 @@ async function createForm(provider: Provider, fields: object[] = FIELDS, items: 
       cancel_text: CANCELLED,
     },
   };
-  const response = await fetch(`${apiB}/forms`, {
-    method: 'POST',
+  const { id } = await asAdmin<{ id: number }>('POST', '/forms', {
+    title: 'Summer feast',
+    config: { fields, options },
+  });
+  return `${stack.dev.baseUrl}/forms/${id}`;
+}
+
+async function asAdmin<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
+  const { apiB, adminUser, adminApplicationPassword } = stack.dev;
+  const response = await fetch(apiB + path, {
+    method,
     headers: {
       'content-type': 'application/json',
       authorization: `Basic ${Buffer.from(`${adminUser}:${adminApplicationPassword}`).toString('base64')}`,
     },
-    body: JSON.stringify({ title: 'Summer feast', config: { fields, options } }),
+    ...(body && { body: JSON.stringify(body) }),
   });
-  expect(response.status).toBe(201);
-  return `${baseUrl}/forms/${((await response.json()) as { id: number }).id}`;
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
 }
 
 interface Webhook {

@@ -55,20 +55,22 @@ test.each(['stripe', 'paypal'] as const)(
   550_000,
 );
 
-test.each<[string, Omit<OrderEnd, 'submission'>]>([
-  ['completed', { status: 'paid', paid: 3980, refunded: 0 }],
-  ['rejected', { status: 'released', paid: 0, refunded: 0 }],
+test.each<[Provider, string, Omit<OrderEnd, 'submission'>]>([
+  ['stripe', 'completed', { status: 'paid', paid: 3980, refunded: 0 }],
+  ['stripe', 'rejected', { status: 'released', paid: 0, refunded: 0 }],
+  ['paypal', 'completed', { status: 'paid', paid: 3980, refunded: 0 }],
+  ['paypal', 'rejected', { status: 'released', paid: 0, refunded: 0 }],
 ])(
-  'a reserved amount whose process ends as %s',
-  async (end, wanted) => {
+  'an amount reserved at %s whose process ends as %s',
+  async (provider, end, wanted) => {
     const scenario = {
-      arrange: await copiesOf(world, form, 'stripe', 'authorized'),
+      arrange: await copiesOf(world, form, provider, 'authorized'),
       act: (uuid: string) => endProcess(world, uuid, form, end),
       effects: {},
       check: (uuid: string) => orderProblems(world, uuid, { ...wanted, submission: 'completed' }),
     };
     const figures = await everyCase(world, scenario, FAULTS);
-    printFigures(`A reserved amount whose process ends as ${end}`, figures);
+    printFigures(`An amount reserved at ${provider} whose process ends as ${end}`, figures);
     expect(figures['crash before']?.points).toBeGreaterThan(5);
   },
   550_000,

@@ -137,7 +137,7 @@ async function checkoutOf(
   if (state === 'pending') return { providerRef };
   const place = placeOf({ ...order, providerRef } as PaymentOrder);
   const paid = (await world.atParty('POST', `${place}/pay`)) as { payment_intent?: string };
-  const captured = await gateway.capture?.({ orderUuid, providerRef });
+  const captured = await gateway.takeApproved?.({ orderUuid, providerRef, reserves: order.reserves });
   return { providerRef, paymentRef: captured?.paymentRef ?? paid.payment_intent };
 }
 

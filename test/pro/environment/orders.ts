@@ -177,16 +177,17 @@ function createProvider(): ProviderStub {
         await provider.onRead();
         return remote;
       },
-      async capture() {
+      async takeApproved({ reserves }) {
         await provider.onCapture();
-        provider.remote = PAID;
-        return PAID;
+        provider.remote = reserves ? RESERVED : PAID;
+        return provider.remote;
       },
-      async takeReserved({ idempotencyKey }) {
+      async takeReserved({ paymentRef, idempotencyKey }) {
         provider.settlements.push(idempotencyKey);
         await provider.onSettlement();
         provider.remote = PAID;
         await provider.beforeAnswer();
+        return paymentRef;
       },
       async releaseReserved({ idempotencyKey }) {
         provider.settlements.push(idempotencyKey);

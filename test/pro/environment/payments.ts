@@ -93,6 +93,7 @@ export function paymentsOf(engine: TestEngine) {
     clock: () => new Date(),
   });
   return {
+    service,
     /** Stores a submission with its order as the HTTP role does, and opens the checkout. */
     async order(form: ActiveForm, changes: Partial<OrderTerms> = {}): Promise<PaymentOrder> {
       const order = newTestOrder(changes);

@@ -1,5 +1,5 @@
 import { startSandbox } from '#dev/sandbox/sandbox.ts';
-import type { Order } from '#fakes/pro/paypal/ledger.ts';
+import type { Order } from '#fakes/pro/paypal/order.ts';
 import { createHttpClient, type HttpClient, type HttpRequest } from '#outgoing/http-client.ts';
 import { openPayPal, type PayPalOptions } from '#pro/payments/providers/paypal/gateway.ts';
 import { parseCidrList } from '#security/addresses.ts';

@@ -178,6 +178,11 @@ describe('what an order becomes whose amount is reserved first', () => {
     // The provider still reserves what it refused to take.
     ['capture_failed', 'reserved', 'capture', '=', null],
     ['released', 'reserved', 'release', '! authorized', 'contradiction'],
+    // The payment by which it is taken waits.
+    ['authorized', 'processing', 'capture', '=', null],
+    ['capture_failed', 'processing', 'capture', '=', null],
+    ['released', 'processing', 'release', '=', null],
+    ['processing', 'reserved', null, 'authorized', null],
     ['authorized', 'open', null, '! pending', 'contradiction'],
     ['paid', 'reserved', null, '! authorized', 'contradiction'],
     // It was released before anybody here knew of it.

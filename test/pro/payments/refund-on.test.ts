@@ -51,19 +51,13 @@ test.each<[string, object, string, RegExp]>([
     '[1]',
     /there already/,
   ],
-  [
-    'a provider that reserves nothing',
-    { process: { steps: [approve] }, payment: reserved(['completed'], { provider: 'paypal' }) },
-    '',
-    /not possible with paypal: use stripe/,
-  ],
 ])('to take the amount at %s is refused', (_what, options, at, message) => {
   expect(mistakes(options)).toEqual({
     [`config.options.payment.capture_on${at}`]: expect.stringMatching(message),
   });
 });
 
-test('the amount is taken at the good end and others', () => {
-  const payment = reserved(['completed', 'stopped'], { refund_on: ['rejected'] });
+test.each(['stripe', 'paypal'])('the amount is taken at the good end and others, at %s', (provider) => {
+  const payment = reserved(['completed', 'stopped'], { refund_on: ['rejected'], provider });
   expect(mistakes({ process: { steps: [approve] }, payment })).toEqual({});
 });

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { waitFor } from '#db/wait-for.ts';
+import type { Order } from '#fakes/pro/paypal/order.ts';
 import { Process } from '#features/processes/entities.ts';
 import type { Outcome } from '#forms/process/definition.ts';
 import { type PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import { createForm } from '#test/environment/submissions.ts';
+import { ask } from '#test/environment/third-parties.ts';
 import { historyOf, orderRow } from '#test/pro/environment/order-rows.ts';
 import { actAt, alignStripe, paymentsOf, saveAccounts } from '#test/pro/environment/payments.ts';
 import { ProcessPlay } from '#test/workflows/scenarios/process.ts';
@@ -62,10 +64,10 @@ describe('A process of a submission with a payment', () => {
 describe('A process of a submission whose amount is reserved', () => {
   const reserving = { ...payment, refund_on: undefined, capture_on: ['completed'] };
 
-  async function reserved() {
+  async function reserved(provider = 'stripe') {
     await alignStripe(engine);
-    const form = await createForm(engine, { payment: reserving, process: { steps } });
-    const order = await payments.order(form, { reserves: true });
+    const form = await createForm(engine, { payment: { ...reserving, provider }, process: { steps } });
+    const order = await payments.order(form, { provider, reserves: true });
     await actAt(engine, order, 'pay');
     await payments.wake(order.uuid);
     await waitFor(
@@ -84,11 +86,16 @@ describe('A process of a submission whose amount is reserved', () => {
     return { status, paidAmount, settlement: settlement ?? null, errorType: errorType ?? null };
   };
 
-  test.each<[Outcome, object]>([
-    ['approved', { status: 'paid', paidAmount: AMOUNT, settlement: 'capture', errorType: null }],
-    ['rejected', { status: 'released', paidAmount: 0, settlement: 'release', errorType: null }],
-  ])('begins with the reservation, and when it is %s: %j', async (outcome, expected) => {
-    const { order, play } = await reserved();
+  const PAID = { status: 'paid', paidAmount: AMOUNT, settlement: 'capture', errorType: null };
+  const RELEASED = { status: 'released', paidAmount: 0, settlement: 'release', errorType: null };
+
+  test.each<[string, Outcome, object]>([
+    ['stripe', 'approved', PAID],
+    ['stripe', 'rejected', RELEASED],
+    ['paypal', 'approved', PAID],
+    ['paypal', 'rejected', RELEASED],
+  ])('begins with the reservation at %s, and when it is %s: %j', async (provider, outcome, expected) => {
+    const { order, play } = await reserved(provider);
     await play.decide(SUE, { outcome });
     await payments.wake(order.uuid, 'process');
     await payments.wake(order.uuid, 'event');
@@ -110,5 +117,26 @@ describe('A process of a submission whose amount is reserved', () => {
     await play.decide(SUE, { outcome: 'approved' });
     await payments.wake(order.uuid, 'process');
     expect(await settled(order)).toMatchObject({ status: 'capture_failed', settlement: 'capture' });
+  });
+
+  const refused = { status: 'capture_failed', paidAmount: 0, settlement: 'capture', errorType: 'capture_refused' };
+  const lapsed = { status: 'capture_failed', paidAmount: 0, settlement: 'capture', errorType: 'authorization_expired' };
+  const cancelled = { ...lapsed, errorType: 'authorization_cancelled' };
+
+  test.each<[string, string, object, object, number]>([
+    ['after the days for which PayPal vouches', 'pass', { days: 4 }, PAID, 2],
+    ['after PayPal let the reservation lapse', 'pass', { days: 30 }, lapsed, 1],
+    ['when the payer can no longer pay', 'empty', {}, refused, 1],
+    ['after somebody made it void at PayPal', 'release', {}, cancelled, 1],
+    ['after somebody captured it at PayPal', 'capture', {}, PAID, 1],
+  ])('is approved %s: %s %j: %j', async (_when, act, details, expected, authorizations) => {
+    const { order, play } = await reserved('paypal');
+    await actAt(engine, order, act, details);
+    await play.decide(SUE, { outcome: 'approved' });
+    await payments.wake(order.uuid, 'process');
+    expect(await settled(order)).toEqual(expected);
+    const ledger = (await ask('GET', `${engine.parties.sandboxUrl}/paypal/orders/${order.providerRef}`)) as Order;
+    expect(ledger.authorizations).toHaveLength(authorizations);
+    expect(ledger.captures).toHaveLength(expected === PAID ? 1 : 0);
   });
 });

@@ -27,6 +27,8 @@ export const texts: Translated<typeof english> = {
     mail: 'E-Mail',
     when: 'Wann',
   },
+  keyWrong: 'Zuerst ein Buchstabe, dann Buchstaben, Ziffern, _ und -, höchstens 40.',
+  keyTaken: 'Ein anderer Schritt hat diesen Namen.',
   when: (outcome) => `${outcome}:`,
   usually: (target) => `${target} (üblich)`,
   toNext: 'weiter zum nächsten Schritt',

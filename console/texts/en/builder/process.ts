@@ -28,6 +28,8 @@ export const texts = defineTexts('builderProcess', {
     mail: 'E-mail',
     when: 'When',
   },
+  keyWrong: 'A letter first, then letters, digits, _ and -, at most 40.',
+  keyTaken: 'Another step has this name.',
   when: (outcome: string) => `${outcome}:`,
   usually: (target: string) => `${target} (usual)`,
   toNext: 'on to the next step',

@@ -11,7 +11,8 @@ import { useTexts } from '#console/texts/language.ts';
 import { type Account, accountKey } from '../data.ts';
 
 /** Ends an account's access: its sessions, all access until it is enabled again, or all access for good. */
-export function Access({ account: { id, login, disabled_at: disabledAt } }: { account: Account }) {
+export function Access({ account }: { account: Account }) {
+  const { id, login, disabled_at: disabledAt, open_steps: openSteps } = account;
   const t = useTexts(texts);
   const format = useFormat();
   const navigate = useNavigate();
@@ -20,6 +21,7 @@ export function Access({ account: { id, login, disabled_at: disabledAt } }: { ac
   const params = { path: { id } };
   const refresh = () => queries.invalidateQueries({ queryKey: ['accounts'] });
   const act = useMutation({ mutationFn: (work: () => Promise<void>) => work(), onError: showProblem });
+  const withSteps = (text: string) => [text, ...(openSteps > 0 ? [t.stepsWait(openSteps)] : [])].join(' ');
   const confirmAndAct = async (question: Question, work: () => Promise<void>) => {
     if (await ask(question)) act.mutate(work);
   };
@@ -35,8 +37,8 @@ export function Access({ account: { id, login, disabled_at: disabledAt } }: { ac
     await refresh();
   };
   const remove = async () => {
-    await answerOf(api.DELETE('/host/accounts/{id}', { params }));
-    showNotice(t.removed(login));
+    const { open_steps: left } = await answerOf(api.DELETE('/host/accounts/{id}', { params }));
+    showNotice([t.removed(login), ...(left > 0 ? [t.stepsLeft(left)] : [])].join(' '));
     await navigate({ to: '/accounts' });
     queries.removeQueries({ queryKey: accountKey(id) });
     await refresh();
@@ -62,8 +64,9 @@ export function Access({ account: { id, login, disabled_at: disabledAt } }: { ac
             variant="default"
             disabled={act.isPending}
             onClick={() =>
-              void confirmAndAct({ title: t.disable, body: t.disableBody, action: t.disable, isDangerous: true }, () =>
-                setDisabled(true),
+              void confirmAndAct(
+                { title: t.disable, body: withSteps(t.disableBody), action: t.disable, isDangerous: true },
+                () => setDisabled(true),
               )
             }
           >
@@ -76,7 +79,7 @@ export function Access({ account: { id, login, disabled_at: disabledAt } }: { ac
           disabled={act.isPending}
           onClick={() =>
             void confirmAndAct(
-              { title: t.remove, body: t.removeBody(login), action: t.remove, isDangerous: true },
+              { title: t.remove, body: withSteps(t.removeBody(login)), action: t.remove, isDangerous: true },
               remove,
             )
           }

@@ -121,6 +121,7 @@ function Usage({ account }: { account: Account }) {
           [t.created, <Moment key="made" at={account.created_at} />],
           [t.sessions, format.number(account.sessions)],
           [t.appPasswords, format.number(account.application_passwords)],
+          [t.openSteps, format.number(account.open_steps)],
         ]}
       />
     </Section>

@@ -2,7 +2,7 @@ import type { Field } from '../model.ts';
 
 /** The pattern of field names. */
 const NAME = /^[a-zA-Z][a-zA-Z0-9_]{0,63}$/;
-const LONGEST = 64;
+export const LONGEST_NAME = 64;
 /** Names that the service reserves, or that every JavaScript object has. */
 const TAKEN = [
   'constructor',
@@ -24,7 +24,7 @@ export function freshName(base: string, others: Iterable<string | undefined>): s
   const stem = (isName(base) ? base : 'field').replace(/_\d+$/, '');
   if (isName(base) && !taken.has(base)) return base;
   for (let number = 2; ; number += 1) {
-    const name = `${stem.slice(0, LONGEST - String(number).length - 1)}_${number}`;
+    const name = `${stem.slice(0, LONGEST_NAME - String(number).length - 1)}_${number}`;
     if (!taken.has(name)) return name;
   }
 }

@@ -154,7 +154,7 @@ const FACTS: Readonly<Record<string, FactsOf>> = {
     [words.t.note, textOf(entry, 'note')],
     [words.t.nextPerson, textOf(entry, 'names')],
   ],
-  process: (entry, { t }) => [[t.step, textOf(entry, 'step')]],
+  process: (entry, { t }) => [[t.step, textOf(entry, 'step_title')]],
   post_made: (entry, { t }) => [[t.postTitle, textOf(entry, 'title')]],
   order: moneyFacts,
   refund: moneyFacts,

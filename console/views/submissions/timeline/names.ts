@@ -13,7 +13,9 @@ export function useEntryName(): (entry: Entry, entries: readonly Entry[]) => str
       const ownMails: Readonly<Record<string, string>> = t.ownMails;
       const nameOf = (one: Entry) => {
         const name = ownMails[textOf(one, 'key') ?? ''] ?? kinds[one.kind];
-        return typeof name === 'function' ? name(textOf(one, 'key') ?? textOf(one, 'step') ?? '') : (name ?? one.kind);
+        return typeof name === 'function'
+          ? name(textOf(one, 'key') ?? textOf(one, 'step_title') ?? '')
+          : (name ?? one.kind);
       };
       if (kind !== 'action') return nameOf(entry);
       const account = details.account as { login?: string | null } | null | undefined;

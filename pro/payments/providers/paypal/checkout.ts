@@ -13,11 +13,11 @@ const MOST_QUANTITY = 9_999_999_999;
  * @throws ProviderError, permanent, for an amount that PayPal cannot take
  */
 export function checkoutBody(request: CheckoutRequest): Json {
-  const { orderUuid, amount, currency, description, successUrl, cancelUrl, language } = request;
+  const { orderUuid, amount, currency, description, successUrl, cancelUrl, reserves, language } = request;
   const items = itemsOf(request);
   const locale = localeOf(language);
   return {
-    intent: 'CAPTURE',
+    intent: reserves ? 'AUTHORIZE' : 'CAPTURE',
     purchase_units: [
       {
         reference_id: orderUuid,

@@ -39,6 +39,8 @@ export function createPayPal(options: TokenOptions): PayPal {
     });
     const refusal = refusalOf(answer);
     if (refusal) throw refusal;
+    // An answer without content, which PayPal documents for voids.
+    if (answer.status === 204) return {};
     const json = parseOrUndefined(answer.body);
     if (!isObject(json)) throw unreadable('JSON');
     return json;

@@ -13,7 +13,6 @@ export const paypal: PaymentProvider<'paypal'> = {
   },
   checkouts: ['https://www.paypal.com', 'https://www.sandbox.paypal.com'],
   currencies: PAYPAL_CURRENCIES,
-  reserves: false,
   wholeOnly: PAYPAL_WHOLE_ONLY,
   // Any amount above zero is accepted.
   least: {},

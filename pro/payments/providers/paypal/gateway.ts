@@ -13,7 +13,16 @@ import { checkoutBody } from './checkout.ts';
 import { createPayPal } from './client.ts';
 import { disputeOver } from './disputes.ts';
 import { PayPalRefusal, unreadable } from './refusals.ts';
-import { customIdOf, objects, refundOf, remoteStateOf, remoteStateOfCapture } from './remote-state.ts';
+import {
+  customIdOf,
+  listsPayment,
+  objects,
+  type RemoteOrder,
+  refundOf,
+  remoteStateOf,
+  remoteStateOfPayment,
+} from './remote-state.ts';
+import { createReservations, paymentPath } from './reservations.ts';
 import { createCertificates } from './webhook/certificates.ts';
 import { readWebhook } from './webhook/webhook.ts';
 
@@ -21,39 +30,60 @@ export interface PayPalOptions extends GatewayOptions {
   clientId: string;
   clientSecret: string;
   webhookId: string;
-  /** Clock for tokens, in ms; default `Date.now`. */
+  /** Clock for tokens and reservations, in ms; default `Date.now`. */
   clock?: () => number;
 }
 
-/** Issues of a capture after which the payer may approve again at PayPal. */
+/** Issues of an approved order that was taken or reserved before. */
+const TAKEN_BEFORE = ['ORDER_ALREADY_CAPTURED', 'ORDER_ALREADY_AUTHORIZED'];
+/** Issues of an approved order after which the payer may approve again at PayPal. */
 const TO_APPROVE_AGAIN = ['INSTRUMENT_DECLINED', 'ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'];
 
 /**
- * Opens a gateway to PayPal's Orders v2, whose payers approve before the money is captured. PayPal cannot end an order that
+ * Opens a gateway to PayPal's Orders v2, whose payers approve before the money is captured or authorised. PayPal cannot end an order that
  * nobody has approved, so there is no `expire`: such an order lapses by itself. Reuse the gateway, because it holds the token
  * and the certificates.
  */
 export function openPayPal(options: PayPalOptions): PaymentGateway {
-  const { http, apiUrl, webhookId } = options;
+  const { http, apiUrl, webhookId, clock = Date.now } = options;
+  const now = () => new Date(clock());
   const paypal = createPayPal(options);
   const certificates = createCertificates(http);
 
   const read = async ({ providerRef, paymentRef }: OrderRef, signal?: AbortSignal): Promise<RemotePayment> => {
-    const order = await paypal({ method: 'GET', path: orderPath(providerRef), signal }).catch(nullWhenUnknown);
+    const order = await readOrder(providerRef, signal);
     if (order === null && !paymentRef) return LAPSED;
-    // An order with a payment is never reported as lapsed, even when PayPal has forgotten the order.
-    const remoteOrder = order
-      ? remoteStateOf(order)
-      : remoteStateOfCapture(await readCapture(String(paymentRef), signal));
-    const { reversed, ...remote } = remoteOrder;
+    const { reversed, ...remote } = await remoteOrderOf(order, paymentRef, signal);
     if (remote.state !== 'paid' || remote.paymentRef === null) return { ...remote, dispute: 'none' };
     const dispute = await disputeOver(remote.paymentRef, paypal, signal);
     // An open or lost dispute takes precedence over a reversal.
     return { ...remote, dispute: reversed && dispute !== 'open' && dispute !== 'lost' ? 'reversed' : dispute };
   };
 
-  const readCapture = (id: string, signal?: AbortSignal) =>
-    paypal({ method: 'GET', path: `/v2/payments/captures/${encodeURIComponent(id)}`, signal });
+  const readOrder = (providerRef: string, signal?: AbortSignal) =>
+    paypal({ method: 'GET', path: orderPath(providerRef), signal }).catch(nullWhenUnknown);
+
+  /**
+   * Reads the state from an order or, if it does not tell of the payment, from the payment itself. An order with a payment is never
+   * reported as lapsed, even when PayPal has forgotten the order.
+   */
+  const remoteOrderOf = async (
+    order: Json | null,
+    paymentRef: string | null | undefined,
+    signal?: AbortSignal,
+  ): Promise<RemoteOrder> => {
+    if (order && (!paymentRef || listsPayment(order, paymentRef))) return remoteStateOf(order, now());
+    const payment = readPayment(String(paymentRef), signal);
+    return order ? ((await payment.catch(nullWhenUnknown)) ?? remoteStateOf(order, now())) : payment;
+  };
+
+  /** Reads a payment by the id of its capture or, as long as it is reserved, of its authorization. */
+  const readPayment = async (id: string, signal?: AbortSignal): Promise<RemoteOrder> => {
+    const capture = await paypal({ method: 'GET', path: paymentPath('captures', id), signal }).catch(nullWhenUnknown);
+    if (capture) return remoteStateOfPayment('captures', capture, now());
+    const authorization = await paypal({ method: 'GET', path: paymentPath('authorizations', id), signal });
+    return remoteStateOfPayment('authorizations', authorization, now());
+  };
 
   return {
     read,
@@ -67,16 +97,16 @@ export function openPayPal(options: PayPalOptions): PaymentGateway {
       );
     },
 
-    async capture(order, signal) {
-      const path = `${orderPath(order.providerRef)}/capture`;
+    async takeApproved(order, signal) {
+      const path = `${orderPath(order.providerRef)}/${order.reserves ? 'authorize' : 'capture'}`;
       try {
-        // The call has no request id: PayPal captures an order only once anyway, and for the same id it could repeat the refusal
-        // of a card although the payer has approved with another card.
-        const { reversed: _notYet, ...remote } = remoteStateOf(await paypal({ method: 'POST', path, signal }));
+        // The call has no request id: PayPal captures or authorises an order only once anyway, and for the same id it could repeat
+        // the refusal of a card although the payer has approved with another card.
+        const { reversed: _notYet, ...remote } = remoteStateOf(await paypal({ method: 'POST', path, signal }), now());
         return { ...remote, dispute: 'none' };
       } catch (error) {
         if (!isRefusal(error)) throw error;
-        if (isUnknown(error) || error.issue === 'ORDER_ALREADY_CAPTURED') return read(order, signal);
+        if (isUnknown(error) || TAKEN_BEFORE.includes(error.issue)) return read(order, signal);
         if (!TO_APPROVE_AGAIN.includes(error.issue)) throw error;
         // PayPal may still report the order as approved, although this approval is no longer valid.
         const remote = await read(order, signal);
@@ -86,11 +116,13 @@ export function openPayPal(options: PayPalOptions): PaymentGateway {
       }
     },
 
+    ...createReservations({ paypal, readOrder, now }),
+
     // There is no `findRefund`, because PayPal documents that it retains the request ids of refunds for 45 days.
     async refund({ paymentRef, amount, currency, idempotencyKey, orderUuid, refundUuid }, signal) {
       const refund = await paypal({
         method: 'POST',
-        path: `/v2/payments/captures/${encodeURIComponent(paymentRef)}/refund`,
+        path: `${paymentPath('captures', paymentRef)}/refund`,
         body: { amount: toPayPal(amount, currency), custom_id: customIdOf(orderUuid, refundUuid) },
         requestId: idempotencyKey,
         signal,
@@ -99,9 +131,7 @@ export function openPayPal(options: PayPalOptions): PaymentGateway {
     },
 
     async readRefund(refundRef, signal) {
-      return refundOf(
-        await paypal({ method: 'GET', path: `/v2/payments/refunds/${encodeURIComponent(refundRef)}`, signal }),
-      );
+      return refundOf(await paypal({ method: 'GET', path: paymentPath('refunds', refundRef), signal }));
     },
 
     async check(signal) {

@@ -26,6 +26,9 @@ const MEANINGS: Record<string, string> = {
   REFUND_AMOUNT_EXCEEDED: 'the refund is larger than what is left of the payment',
   CAPTURE_FULLY_REFUNDED: 'the payment has been refunded in full already',
   REFUND_TIME_LIMIT_EXCEEDED: 'the payment is too old to be refunded',
+  AUTH_CAPTURE_NOT_ENABLED: 'the PayPal account may not reserve amounts; it has to be a verified business account',
+  AUTHORIZATION_EXPIRED: 'the reservation is over',
+  PAYER_CANNOT_PAY: 'the payer cannot pay this any more',
   TRANSACTION_REFUSED: 'PayPal or the bank refused the transaction',
 };
 

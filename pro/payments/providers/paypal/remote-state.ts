@@ -2,6 +2,7 @@ import { isObject, type Json } from '#json.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { ListedRefund, Refund, RemotePayment } from '#pro/payments/providers/payments.ts';
 import { fromPayPal } from './amounts.ts';
+import { authorizationsIn, reservationOf } from './authorizations.ts';
 import { unreadable } from './refusals.ts';
 
 /** Remote state in a PayPal order. Disputes have their own endpoint. */
@@ -26,12 +27,13 @@ const STATES: Readonly<Record<string, RemotePayment['state']>> = {
 
 /**
  * Reads the remote state from an order of `GET /v2/checkout/orders/{id}`. The captures take precedence over the status of the
- * order, because a COMPLETED order can have a pending or declined capture. After a declined capture the status of the order
- * counts, since the payer may choose another payment method while it is not COMPLETED.
+ * order, because a COMPLETED order can have a pending or declined capture. Without a capture that counts, the authorizations do.
+ * After a declined capture the status of the order counts, since the payer may choose another payment method while it is not
+ * COMPLETED.
  * @param isWhole true when the order lists all its refunds
  * @throws ProviderError, transient, for an invalid order
  */
-export function remoteStateOf(order: Json, { isWhole = true }: { isWhole?: boolean } = {}): RemoteOrder {
+export function remoteStateOf(order: Json, now: Date, { isWhole = true }: { isWhole?: boolean } = {}): RemoteOrder {
   const units = objects(order.purchase_units);
   const [unit] = units;
   const orderAmount = fromPayPal(unit?.amount);
@@ -64,16 +66,26 @@ export function remoteStateOf(order: Json, { isWhole = true }: { isWhole?: boole
   const pending = captures.find(({ status }) => status === 'PENDING');
   const nothing = { paidAmount: 0, currency: orderAmount.currency, refundedAmount: 0 };
   if (pending) return { ...nothing, state: 'processing', paymentRef: pending.id };
+  const [original, ...renewed] = authorizationsIn(units);
+  if (original) return { ...nothing, ...reservationOf([original, ...renewed], captures.length > 0, now) };
   return { ...nothing, state: stateWithoutPayment(order.status, captures.length > 0), paymentRef: null };
 }
 
 /**
- * Reads the remote state from a capture of `GET /v2/payments/captures/{id}` whose order PayPal has forgotten.
+ * Reads the remote state from a capture or an authorization by its own id, of which its order does not tell.
  * @throws ProviderError
  */
-export function remoteStateOfCapture(capture: Json): RemoteOrder {
-  const unit = { amount: capture.amount, payments: { captures: [capture] } };
-  return remoteStateOf({ status: 'COMPLETED', purchase_units: [unit] }, { isWhole: false });
+export function remoteStateOfPayment(kind: 'captures' | 'authorizations', payment: Json, now: Date): RemoteOrder {
+  const unit = { amount: payment.amount, payments: { [kind]: [payment] } };
+  return remoteStateOf({ status: 'COMPLETED', purchase_units: [unit] }, now, { isWhole: false });
+}
+
+/** True when the order tells of the capture or authorization with this id. */
+export function listsPayment({ purchase_units: units }: Json, id: string): boolean {
+  return objects(units).some(({ payments }) => {
+    const { captures, authorizations } = isObject(payments) ? payments : {};
+    return [...objects(captures), ...objects(authorizations)].some((payment) => payment.id === id);
+  });
 }
 
 function refundsUnknown(): ProviderError {

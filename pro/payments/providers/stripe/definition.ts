@@ -30,7 +30,6 @@ export const stripe: PaymentProvider<'stripe'> = {
   title: 'Stripe',
   api: { test: API, live: API },
   checkouts: ['https://checkout.stripe.com'],
-  reserves: true,
   wholeOnly: ['MGA'],
   least: STRIPE_MINIMUMS,
   most: stripeMaximum,

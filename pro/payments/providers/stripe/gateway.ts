@@ -61,6 +61,7 @@ export function openStripe(credentials: Credentials, mode: PaymentMode, deps: Ga
 
     async takeReserved({ paymentRef, idempotencyKey }, signal) {
       await call((sdk) => sdk.paymentIntents.capture(paymentRef, {}, { idempotencyKey }), signal);
+      return paymentRef;
     },
 
     async releaseReserved({ paymentRef, idempotencyKey }, signal) {

@@ -51,6 +51,7 @@ describe('an account', () => {
       last_signed_in_at: null,
       sessions: 0,
       application_passwords: 0,
+      open_steps: 0,
     };
     expect([status, body]).toEqual([201, grace]);
     await signInAs(service, 'grace');
@@ -164,7 +165,7 @@ describe('an account', () => {
 
   test('that was deleted is gone, and asking again says so', async () => {
     const { id, headers } = await user('administrator');
-    expect((await ask('DELETE', `/${id}`)).status).toBe(204);
+    expect((await ask('DELETE', `/${id}`)).body).toEqual({ success: true, open_steps: 0 });
     expect(await statusOf(headers, 'b:/forms')).toBe(401);
     for (const [method, path, json] of [
       ['GET', `/${id}`],

@@ -322,6 +322,11 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
   'GET b:/forms/:id/waiting-list': async (world) => ({ params: { id: (await newEntry(world)).params.id } }),
   'POST b:/forms/:id/waiting-list/:entry/offer': (world) => newEntry(world, true),
   'DELETE b:/forms/:id/waiting-list/:entry': (world) => newEntry(world),
+  'GET b:/forms/:id/waiting-entry': waitingPage,
+  async 'POST b:/forms/:id/waiting-entry'(world) {
+    const { params, query } = await waitingPage(world);
+    return { params: params ?? {}, bodies: [{ ...query, decision: 'leave' }] };
+  },
   'GET /forms/:id/waiting-list': waitingPage,
   'POST /forms/:id/waiting-list': async (world) => ({ ...(await waitingPage(world)), bodies: [{ decision: 'leave' }] }),
   'POST b:/forms/:id/coupon': async (world) => ({

@@ -589,6 +589,17 @@ describe('a submission with the token of a draft', () => {
     expect(left).toMatchObject({ draftUuid: null, expiresAt: service.clock.now() });
     expect((await resume(token, id)).status).toBe(404);
   });
+
+  test('with a payment ends when its submission joins the waiting list: nothing is paid yet', async () => {
+    const payment = { enabled: true, provider: 'stripe', currency: 'EUR', amount: 1990 };
+    const limits = { max_submissions: 0, waiting_list: { address_field: 'email' } };
+    const id = await createForm(service, { drafts: DRAFTS, payment, limits });
+    const { resume_token: token } = await saved(VALUES, {}, id);
+    const { body } = await submit(token, id);
+    expect(body).toMatchObject({ success: true, message: expect.stringMatching(/^You are on the waiting list/) });
+    expect(await newest()).toMatchObject({ status: 'submitted', sealed: null });
+    expect(await service.orm.em.fork().count(PaymentOrder, { formId: id })).toBe(0);
+  });
 });
 
 test('neither token nor values stand in the log, in the outbox or in any table', async () => {

@@ -3,6 +3,7 @@ import { withCalls } from '#engine/outbox.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { ProviderError, type ProviderErrorDetails } from '#outgoing/errors.ts';
 import type { PaymentOrder } from '#pro/payments/entities.ts';
+import type { RemotePayment } from '#pro/payments/providers/payments.ts';
 import { settleAtEnd } from '#pro/payments/settle-at-end.ts';
 import { wakeErased } from '#pro/payments/wake.ts';
 import { historyOf } from '#test/pro/environment/order-rows.ts';
@@ -60,6 +61,40 @@ describe('an order whose amount is reserved', () => {
     });
     expect(orders.provider.settlements).toEqual([]);
     expect(await orders.compare()).toMatchObject({ checked: 1, differed: 0 });
+  });
+
+  test('is reserved once the payer has agreed, where that comes first', async () => {
+    const { uuid } = await orders.pending({ reserves: true });
+    orders.provider.remote = { ...OPEN, state: 'approved' };
+    await orders.settle(uuid, ['event']);
+    expect(await orders.row(uuid)).toMatchObject({ status: 'authorized', paidAmount: 0, processedAt: ORDER_TIME });
+  });
+
+  test.each<[string, RemotePayment, string, string | null]>([
+    ['arrives', PAID, 'paid', null],
+    [
+      'is denied',
+      { ...RELEASED, refused: { errorType: 'capture_refused', lastError: 'The bank said no.' } },
+      'capture_failed',
+      'capture_refused',
+    ],
+  ])('whose payment waits at the provider, and then %s: is asked about, and not charged again', async (...row) => {
+    const [_what, remote, status, errorType] = row;
+    const order = await authorized();
+    await end(order, 'completed');
+    orders.provider.onSettlement = async () => {
+      orders.provider.beforeAnswer = async () => {
+        orders.provider.remote = { ...OPEN, state: 'processing', paymentRef: 'capture_1' };
+      };
+    };
+    expect(await orders.settle(order.uuid, ['process'])).toMatchObject({ status: 'authorized' });
+    expect(await orders.settle(order.uuid)).toMatchObject({ status: 'authorized' });
+    expect(await orders.row(order.uuid)).toMatchObject({ paymentRef: 'capture_1', paidAmount: 0, drift: null });
+    orders.provider.remote = remote;
+    await orders.settle(order.uuid, ['event']);
+    expect(orders.provider.settlements).toHaveLength(1);
+    const { errorType: told = null, ...after } = await orders.row(order.uuid);
+    expect([after.status, told]).toEqual([status, errorType]);
   });
 
   test.each([
@@ -222,6 +257,17 @@ describe('an order whose amount is reserved', () => {
     await orders.settle(order.uuid, ['process']);
     expect(await orders.row(order.uuid)).toMatchObject({ status: 'cancelled' });
     await expect(orders.open(order.uuid)).rejects.toThrow('nothing to pay for');
+  });
+
+  test('whose process is stopped in the moment in which the payer agrees: nothing is reserved', async () => {
+    const order = await orders.pending({ reserves: true });
+    await end(order, 'stopped');
+    orders.provider.remote = { ...OPEN, state: 'approved' };
+    orders.provider.onCapture = async () => {
+      throw new Error('must not be asked for');
+    };
+    for (const cause of ['process', 'event'] as const) await orders.settle(order.uuid, [cause]);
+    expect(await orders.row(order.uuid)).toMatchObject({ status: 'cancelled' });
   });
 });
 

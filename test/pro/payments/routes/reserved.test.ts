@@ -21,13 +21,16 @@ afterAll(() => service.close());
 
 const order = () => service.orm.em.fork().findOneOrFail(PaymentOrder, { uuid });
 
-test('a form with capture_on makes an order whose amount is reserved first', async () => {
-  expect(await order()).toMatchObject({ reserves: true, amount: 1990 });
-  const plain = await createForm(service, { payment: { ...PAYMENT, capture_on: [] }, process: { steps: [APPROVE] } });
-  const { body } = await submitB(service, plain);
+test.each([
+  ['paypal', ['completed'], true],
+  ['stripe', ['completed'], true],
+  ['stripe', [], false],
+])('a form with %s and the ends %j makes an order that reserves: %s', async (provider, capture_on, reserves) => {
+  const payment = { ...PAYMENT, provider, capture_on };
+  const { body } = await submitB(service, await createForm(service, { payment, process: { steps: [APPROVE] } }));
   const { order_uuid } = body as { order_uuid: string };
-  const other = await service.orm.em.fork().findOneOrFail(PaymentOrder, { uuid: order_uuid });
-  expect(other.reserves).toBe(false);
+  const made = await service.orm.em.fork().findOneOrFail(PaymentOrder, { uuid: order_uuid });
+  expect(made).toMatchObject({ provider, reserves, amount: 1990 });
 });
 
 test.each<[PaymentOrder['status'], RegExp]>([

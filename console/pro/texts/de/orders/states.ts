@@ -87,6 +87,7 @@ export const states: Translated<typeof english> = {
   },
   cause: {
     submitted: 'Formular abgesendet',
+    place_taken: 'Platz von der Warteliste angenommen',
     checkout: 'Bezahlseite erstellt',
     event: 'Meldung des Anbieters',
     timer: 'Regelmäßiger Abgleich mit dem Anbieter',

@@ -84,6 +84,7 @@ export const states = defineTexts('ordersStates', {
   },
   cause: {
     submitted: 'Form submitted',
+    place_taken: 'Place from the waiting list taken',
     checkout: 'Checkout created',
     event: 'Notification from the provider',
     timer: 'Regular check with the provider',

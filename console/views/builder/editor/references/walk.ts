@@ -38,6 +38,7 @@ const NAMING = [
   'field',
   'same_as',
   'country_field',
+  'address_field',
   'person_field',
   'email_field',
   'amount_field',
@@ -45,7 +46,7 @@ const NAMING = [
   'product',
 ];
 /** Keys whose value is a list of names. */
-const LISTING = ['items_from', 'products', 'same_as_above'];
+const LISTING = ['items_from', 'products', 'same_as_above', 'shows', 'fields'];
 /** Keys whose value is no template. */
 const PLAIN = ['pattern', 'default', 'name', 'key', 'type', 'value'];
 

@@ -13,7 +13,6 @@ import { SchemaForm } from '../../panel/schema-form.tsx';
 import { EntryCards, type RecordList } from '../parts/entry-cards.tsx';
 import { OPTIONS_PATH, OptionFrame, useEditOption } from '../parts/option-rows.tsx';
 import { Picture } from './picture.tsx';
-import { withRenamed } from './renamed.ts';
 import { StepForm } from './step-form.tsx';
 import { endsOfDraft, useEndTitle, useOutcomeNames, useStepNote } from './summary.ts';
 
@@ -37,8 +36,7 @@ export function Process({ entry }: { entry: Entry }) {
     all: listOf(process[key]),
     edit: (make) =>
       edit((before) => {
-        const made = make(recordOf(before)[key]);
-        const next = key === 'steps' ? withRenamed(listOf(recordOf(before).steps), listOf(made)) : made;
+        const next = make(recordOf(before)[key]);
         const isEmpty = listOf(next).length === 0;
         // Without steps there is no process.
         return isEmpty && key === 'steps' ? undefined : withKey(before, key, isEmpty ? undefined : next);

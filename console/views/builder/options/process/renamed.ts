@@ -1,40 +1,72 @@
 import { type Loose, listOf, recordOf, withKey } from '../../panel/schema/change.ts';
 
 /**
- * Returns changed steps in which what named a step by its former key names it by the new one. A key that another step has as well, as it
- * happens while somebody types, is left to whoever reads the mistakes.
+ * Returns the options of a form in which a step has another key, and whatever named the step by the former one names it by the new one:
+ * the targets and people of steps, when notifications and integrations run, and translations. Unchanged parts stay the same objects.
+ * @param place the index of the step
+ * @returns `mentions`: how many places beside the step named it
  */
-export function withRenamed(before: readonly unknown[], after: readonly unknown[]): readonly unknown[] {
-  if (before.length !== after.length) return after;
-  const keysOf = (steps: readonly unknown[]) => steps.map((step) => recordOf(step).key);
-  const [were, are] = [keysOf(before), keysOf(after)];
-  const [place, ...others] = were.flatMap((key, index) => (key === are[index] ? [] : [index]));
-  if (place === undefined || others.length > 0) return after;
-  const [from, to] = [were[place], are[place]];
-  if (!from || !to || were.includes(to) || are.includes(from)) return after;
-  return after.map((step) => withKeyOfStep(recordOf(step), String(from), String(to)));
-}
-
-function withKeyOfStep(step: Loose, from: string, to: string): Loose {
-  const { leads_to: targets, who, deadline } = step;
-  const leads = replaced<[string, unknown]>(Object.entries(recordOf(targets)), ([outcome, target]) =>
-    target === `step:${from}` ? [outcome, `step:${to}`] : null,
+export function withStepKey(options: unknown, place: number, to: string): { options: Loose; mentions: number } {
+  const { process, notifications, integrations, translations } = recordOf(options);
+  const from = String(recordOf(listOf(recordOf(process).steps)[place]).key ?? '');
+  let mentions = 0;
+  const follow = (next: string) => {
+    mentions += 1;
+    return next;
+  };
+  const inOccasion = (one: unknown) => {
+    const [kind, key, ...rest] = String(one).split(':');
+    return kind === 'step' && key === from ? follow(['step', to, ...rest].join(':')) : one;
+  };
+  const withOccasions = (entry: unknown) => changed(entry, 'on', (on) => mapped(on, inOccasion));
+  const withPeople = (given: unknown) =>
+    changed(given, 'who', (who) =>
+      mapped(who, (one) => (recordOf(one).named_in === from ? withKey(one, 'named_in', follow(to)) : one)),
+    );
+  const stepNamed = (step: unknown, index: number) => {
+    const aimed = changed(step, 'leads_to', (targets) =>
+      Object.keys(recordOf(targets)).reduce<unknown>((all, outcome) => changed(all, outcome, inOccasion), targets),
+    );
+    const asked = changed(withPeople(aimed), 'deadline', (deadline) =>
+      changed(deadline, 'actions', (actions) => mapped(actions, withPeople)),
+    );
+    return index === place ? withKey(asked, 'key', to) : asked;
+  };
+  const inLanguage = (texts: unknown) =>
+    changed(texts, 'options', (own) =>
+      changed(own, 'process', (ofProcess) =>
+        changed(ofProcess, 'steps', (titles) => {
+          const entries = Object.entries(recordOf(titles));
+          if (entries.every(([key]) => key !== from)) return titles;
+          return Object.fromEntries(entries.map(([key, text]) => (key === from ? [follow(to), text] : [key, text])));
+        }),
+      ),
+    );
+  const next = {
+    process: changed(process, 'steps', (steps) => mapped(steps, stepNamed)),
+    notifications: mapped(notifications, withOccasions),
+    integrations: mapped(integrations, withOccasions),
+    translations: Object.keys(recordOf(translations)).reduce<unknown>(
+      (all, one) => changed(all, one, inLanguage),
+      translations,
+    ),
+  };
+  const all = Object.entries(next).reduce<Loose>(
+    (whole, [key, value]) => changed(whole, key, () => value),
+    recordOf(options),
   );
-  const people = (given: unknown) =>
-    replaced(listOf(given), (one) => (recordOf(one).named_in === from ? { named_in: to } : null));
-  const actions = replaced(listOf(recordOf(deadline).actions), (action) => {
-    const next = people(recordOf(action).who);
-    return next && withKey(action, 'who', next);
-  });
-  let renamed = step;
-  if (leads) renamed = withKey(renamed, 'leads_to', Object.fromEntries(leads));
-  const asked = people(who);
-  if (asked) renamed = withKey(renamed, 'who', asked);
-  return actions ? withKey(renamed, 'deadline', withKey(deadline, 'actions', actions)) : renamed;
+  return { options: all, mentions };
 }
 
-/** Returns a list with other entries in place of some; null if there are none to replace. */
-function replaced<T>(list: readonly T[], by: (one: T) => T | null): T[] | null {
-  const all = list.map((one) => by(one));
-  return all.some((one) => one !== null) ? all.map((one, index) => one ?? (list[index] as T)) : null;
+/** Replaces the value of a key that an object has. */
+function changed(object: unknown, key: string, make: (before: unknown) => unknown): Loose {
+  const before = recordOf(object)[key];
+  const after = before === undefined ? before : make(before);
+  return after === before ? (object as Loose) : withKey(object, key, after);
+}
+
+function mapped(list: unknown, make: (one: unknown, index: number) => unknown): unknown {
+  const before = listOf(list);
+  const after = before.map(make);
+  return after.every((one, index) => one === before[index]) ? list : after;
 }

@@ -1,11 +1,14 @@
 import { texts } from '#console/texts/en/builder/process.ts';
 import { useTexts } from '#console/texts/language.ts';
-import type { StepKind } from '#forms/process/definition.ts';
+import { OUTCOMES, type StepKind } from '#forms/process/definition.ts';
 import type { Schema } from '../../model.ts';
-import { isSet, type Loose } from '../../panel/schema/change.ts';
+import { usePanel } from '../../panel/context.tsx';
+import { isSet, type Loose, withValueAt } from '../../panel/schema/change.ts';
+import { choicesOf, resolved } from '../../panel/schema/shape.ts';
 import { SchemaForm } from '../../panel/schema-form.tsx';
 import type { Entered } from '../parts/entry-cards.tsx';
 import { LeadsTo } from './leads-to.tsx';
+import { StepKey } from './step-key.tsx';
 
 /** The keys of every kind of step under each heading. */
 const GROUPS = {
@@ -43,6 +46,7 @@ export function keysOfStep(step: Loose, properties: Readonly<Record<string, Sche
 /** The inputs of a step, those of its kind only. */
 export function StepForm({ schema, process, value, path, edit }: Entered & { schema: Schema; process: Loose }) {
   const { groups: titles } = useTexts(texts);
+  const { defs } = usePanel();
   const keys = keysOfStep(value, schema.properties ?? {});
   const placed: readonly string[] = Object.values(GROUPS).flat();
   const groups = Object.entries(GROUPS)
@@ -57,13 +61,30 @@ export function StepForm({ schema, process, value, path, edit }: Entered & { sch
   const leadsTo = <LeadsTo schema={schema} step={value} process={process} path={`${path}.leads_to`} edit={edit} />;
   return (
     <SchemaForm
-      schema={schema}
+      schema={withOwnOutcomes(schema, value.kind, defs)}
       value={value}
       edit={edit}
       path={path}
       groups={groups}
       headings={5}
-      instead={{ leads_to: leadsTo }}
+      instead={{ leads_to: leadsTo, key: <StepKey schema={schema} process={process} path={path} /> }}
     />
   );
+}
+
+/** Leaves those outcomes to choose from at a deadline that a step of this kind can have. A submission is returned by people alone. */
+function withOwnOutcomes(schema: Schema, kind: unknown, defs: Readonly<Record<string, Schema>>): Schema {
+  const deadline = resolved(schema.properties?.deadline ?? {}, defs);
+  const action = resolved(deadline.properties?.actions?.items ?? {}, defs);
+  const all = choicesOf(action.properties?.outcome ?? {});
+  const own: readonly string[] = (OUTCOMES[kind as StepKind] ?? []).filter((outcome) => outcome !== 'returned');
+  const choices = own.flatMap((outcome) => all.find(({ value }) => value === outcome) ?? []);
+  if (choices.length === 0) return schema;
+  const narrowed = withValueAt(action, ['properties', 'outcome'], (outcome) => ({
+    ...(outcome as Schema),
+    enum: choices.map(({ value }) => value),
+    oneOf: choices.map(({ value, label }) => ({ const: value, title: label })),
+  }));
+  const decided = withValueAt(deadline, ['properties', 'actions', 'items'], () => narrowed);
+  return withValueAt(schema, ['properties', 'deadline'], () => decided) as Schema;
 }

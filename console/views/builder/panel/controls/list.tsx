@@ -136,8 +136,16 @@ function Item({
   const { errors, Control } = usePanel();
   const number = index + 1;
   const keys = Object.keys(item.properties ?? {});
-  const needed = keys.filter((key) => !columns.includes(key) && (item.required?.includes(key) || priced.includes(key)));
-  const others = keys.filter((key) => !columns.includes(key) && !needed.includes(key));
+  const isAlways = (key: string) =>
+    item.required?.includes(key) || priced.includes(key) || isWithOther(item, key, value);
+  const needed = keys.filter((key) => !columns.includes(key) && isAlways(key));
+  const others = keys.filter(
+    (key) =>
+      !columns.includes(key) &&
+      !needed.includes(key) &&
+      // A key that is set can be removed, though it is of no use here.
+      (item.properties?.[key]?.['x-with'] === undefined || isSet(recordOf(value)[key], item.properties[key])),
+  );
   const isUsed = others.some((key) => isSet(recordOf(value)[key], item.properties?.[key]));
   const hasMistake = others.some((key) => mistakesUnder(errors, `${path}.${key}`) > 0);
   const [isOpen, setIsOpen] = useState(false);
@@ -226,6 +234,12 @@ function Item({
       {errors[path] && <Input.Error mt={4}>{mistakeAt(errors, path, label)}</Input.Error>}
     </fieldset>
   );
+}
+
+/** True for a key that is of use because another one has its value: it says what that value means. */
+function isWithOther({ properties }: Schema, key: string, value: unknown): boolean {
+  const others = properties?.[key]?.['x-with'];
+  return others !== undefined && Object.entries(others).every(([other, needed]) => recordOf(value)[other] === needed);
 }
 
 const BUTTON = { size: 24, variant: 'subtle', color: 'gray' } as const;

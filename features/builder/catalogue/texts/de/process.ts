@@ -8,7 +8,10 @@ export const processKeys: Translated<typeof english.processKeys> = {
   ],
   'process.steps': ['Schritte', 'Was Menschen mit einer Einsendung tun, ein Schritt nach dem anderen.'],
   'process.steps.title': ['Name des Schritts', 'Etwa „Zustimmung der Vorgesetzten“.'],
-  'process.steps.key': ['Interner Name', 'Bezeichnet den Schritt in Berichten und Integrationen.'],
+  'process.steps.key': [
+    'Interner Name',
+    'Bezeichnet den Schritt in Berichten und Integrationen. Wo er verwendet wird, wird er mitgeändert.',
+  ],
   'process.steps.kind': ['Was geschieht'],
   'process.steps.conditional': ['Bedingung', 'Wann der Schritt nötig ist. Ohne Bedingung bei jeder Einsendung.'],
   'process.steps.who': ['Wer gefragt wird', 'Alle bekommen eine E-Mail mit einem Link.'],
@@ -65,7 +68,7 @@ export const processKeys: Translated<typeof english.processKeys> = {
   refund_on: ['Geld zurückgeben beim Ausgang', 'Etwa rejected. Bleibt es leer, tun Sie es selbst.'],
   capture_on: [
     'Zahlung abbuchen beim Ausgang',
-    'Etwa completed. Bis dahin ist der Betrag nur reserviert, etwa 7 Tage lang. Bleibt es leer, wird sofort abgebucht.',
+    'Etwa completed. Bis dahin ist der Betrag nur reserviert: bei Stripe etwa 7 Tage, bei PayPal sicher nur 3 Tage lang. Bleibt es leer, wird sofort abgebucht.',
   ],
   holidays: ['Feiertage', 'Etwa 2026-12-25.'],
 };

@@ -6,7 +6,10 @@ export const processKeys = {
   ],
   'process.steps': ['Steps', 'What people do with a submission, one step after the other.'],
   'process.steps.title': ['Name of the step', 'Such as “Approval by the superior”.'],
-  'process.steps.key': ['Internal name', 'Identifies the step in reports and integrations.'],
+  'process.steps.key': [
+    'Internal name',
+    'Identifies the step in reports and integrations. Whatever uses it follows when you change it.',
+  ],
   'process.steps.kind': ['What happens'],
   'process.steps.conditional': ['Condition', 'When the step is needed. Without one, for every submission.'],
   'process.steps.who': ['Who is asked', 'Each gets an e-mail with a link.'],
@@ -57,7 +60,7 @@ export const processKeys = {
   refund_on: ['Give the money back when it ends as', 'Such as rejected. Left empty, you do it yourself.'],
   capture_on: [
     'Charge the payment when it ends as',
-    'Such as completed. The amount is only reserved until then, for about 7 days. Left empty, it is charged at once.',
+    'Such as completed. The amount is only reserved until then: by Stripe for about 7 days, by PayPal for certain for 3 days. Left empty, it is charged at once.',
   ],
   holidays: ['Holidays', 'Such as 2026-12-25.'],
 } as const;

@@ -7,6 +7,8 @@ export const PAYPAL_EVENTS = [
   'CHECKOUT.ORDER.APPROVED',
   'CHECKOUT.ORDER.COMPLETED',
   'CHECKOUT.PAYMENT-APPROVAL.REVERSED',
+  'PAYMENT.AUTHORIZATION.CREATED',
+  'PAYMENT.AUTHORIZATION.VOIDED',
   'PAYMENT.CAPTURE.PENDING',
   'PAYMENT.CAPTURE.COMPLETED',
   'PAYMENT.CAPTURE.DECLINED',
@@ -38,7 +40,7 @@ const READERS: readonly (readonly [RegExp, (resource: Json) => Order])[] = [
   ],
   // The resource of these events is the refund, so its id is not the capture's.
   [/^PAYMENT\.CAPTURE\.(REFUNDED|REVERSED)$/, (refund) => ofPayment(refund)],
-  [/^PAYMENT\.CAPTURE\./, (capture) => ({ ...ofPayment(capture), paymentRef: reference(capture.id) })],
+  [/^PAYMENT\.(AUTHORIZATION|CAPTURE)\./, (payment) => ({ ...ofPayment(payment), paymentRef: reference(payment.id) })],
   [/^CUSTOMER\.DISPUTE\./, (dispute) => ofDispute(dispute.disputed_transactions)],
 ];
 
@@ -47,8 +49,8 @@ function ofUnits(units: unknown): Order {
 }
 
 /**
- * Reads the references of a capture or refund. The link `up` leads from a capture to its order, and from a refund to its
- * capture.
+ * Reads the references of an authorization, a capture or a refund. The link `up` leads from a refund to its capture, and from the
+ * others to their order; only from the capture of an authorization to that.
  */
 function ofPayment(payment: Json): Order {
   const related = isObject(payment.supplementary_data) ? payment.supplementary_data.related_ids : undefined;

@@ -41,7 +41,7 @@ async function checkout(changes: Partial<CheckoutRequest> = {}): Promise<OrderRe
 async function orderAfter(...steps: string[]): Promise<OrderRef> {
   const order = await checkout();
   for (const step of steps) {
-    if (step === 'capture') await paypal.capture?.(order);
+    if (step === 'capture') await paypal.takeApproved?.(order);
     else await party.act(order.providerRef, step);
   }
   return order;
@@ -216,9 +216,9 @@ describe('an order', () => {
 
   test('whose card is declined says so when the money is taken', async () => {
     const order = await orderAfter('decline');
-    expect(await paypal.capture?.(order)).toMatchObject({ state: 'open', declined: true });
+    expect(await paypal.takeApproved?.(order)).toMatchObject({ state: 'open', declined: true });
     await party.act(order.providerRef, 'pay');
-    expect(await paypal.capture?.(order)).not.toHaveProperty('declined');
+    expect(await paypal.takeApproved?.(order)).not.toHaveProperty('declined');
   });
 
   test('with a dispute that was lost is read as such', async () => {
@@ -269,14 +269,14 @@ describe('a capture', () => {
   test('that is repeated takes the money once', async () => {
     const order = await orderAfter('pay');
     await party.fail('capture', { mode: 'reset', after_effect: true });
-    await expect(paypal.capture?.(order)).rejects.toMatchObject({ kind: 'transient' });
-    expect(await paypal.capture?.(order)).toMatchObject({ state: 'paid', paidAmount: 4_980 });
+    await expect(paypal.takeApproved?.(order)).rejects.toMatchObject({ kind: 'transient' });
+    expect(await paypal.takeApproved?.(order)).toMatchObject({ state: 'paid', paidAmount: 4_980 });
     expect((await party.order(order.providerRef)).captures).toHaveLength(1);
   });
 
   test('of an order that another one has captured is success', async () => {
     const order = await orderAfter('pay', 'capture');
-    expect(await paypal.capture?.(order)).toMatchObject({ state: 'paid', paidAmount: 4_980 });
+    expect(await paypal.takeApproved?.(order)).toMatchObject({ state: 'paid', paidAmount: 4_980 });
   });
 
   test.each([
@@ -286,7 +286,7 @@ describe('a capture', () => {
     ['whose payment takes days', ['later'], 'processing'],
   ])('of an order %s leaves it as it is', async (_what, steps, state) => {
     const order = await orderAfter(...steps);
-    expect(await paypal.capture?.(order)).toMatchObject({ state, paidAmount: 0 });
+    expect(await paypal.takeApproved?.(order)).toMatchObject({ state, paidAmount: 0 });
   });
 
   test('that declined the card lets the payer approve again, also where PayPal still calls it approved', async () => {
@@ -299,14 +299,14 @@ describe('a capture', () => {
       purchase_units: [{ amount: { currency_code: 'EUR', value: '1.00' } }],
     });
     const http = recordingClient({ body: '{"access_token":"t","expires_in":900}' }, declined, { body: approved });
-    const remote = await party.open({ http }).capture?.({ orderUuid: ORDER_UUID, providerRef: 'O1' });
+    const remote = await party.open({ http }).takeApproved?.({ orderUuid: ORDER_UUID, providerRef: 'O1' });
     expect(remote).toMatchObject({ state: 'open', currency: 'EUR' });
   });
 
   test('that PayPal refuses for another reason fails for good', async () => {
     const order = await orderAfter('pay');
     await party.fail('capture', { status: 422 });
-    await expect(paypal.capture?.(order)).rejects.toMatchObject({ kind: 'permanent', issue: 'SANDBOX_FAILURE' });
+    await expect(paypal.takeApproved?.(order)).rejects.toMatchObject({ kind: 'permanent', issue: 'SANDBOX_FAILURE' });
   });
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { remoteStateOf } from '#pro/payments/providers/paypal/remote-state.ts';
 
+const NOW = new Date('2026-11-29T12:00:00Z');
 const eur = (value: string) => ({ currency_code: 'EUR', value });
 const refund = (value: string, more: object = {}) => ({
   id: `R-${value}`,
@@ -25,7 +26,7 @@ test.each<[string, string, object[], { refundedAmount: number; reversed?: true }
 ])('what a bank took back is no refund: %s', (_how, status, refunds, expected) => {
   const captures = [{ id: 'C1', status, amount: eur('49.80') }];
   const order = { status: 'COMPLETED', purchase_units: [{ amount: eur('49.80'), payments: { captures, refunds } }] };
-  const { refunds: listed = [], ...remote } = remoteStateOf(order);
+  const { refunds: listed = [], ...remote } = remoteStateOf(order, NOW);
   expect(remote).toEqual({ state: 'paid', paymentRef: 'C1', paidAmount: 4_980, currency: 'EUR', ...expected });
   // Only refunds that an operator has made are listed.
   expect(listed.map(({ amount }) => amount)).toEqual(expected.refundedAmount === 980 ? [980] : []);

@@ -89,9 +89,13 @@ describe('webhooks of the sandbox', () => {
   });
   afterAll(() => receiver.close());
 
-  /** Creates an order, performs these steps, and returns the events that the gateway reads; `capture` is our own step. */
+  /**
+   * Creates an order, performs these steps, and returns the events that the gateway reads; `capture` and `authorize` are our own
+   * steps. `take` is a capture of what was authorised, in the dashboard.
+   */
   async function eventsAfter(...steps: string[]) {
     const paypal = party.open();
+    const reserves = steps.includes('authorize');
     const { providerRef } = await paypal.createCheckout({
       orderUuid: ORDER_UUID,
       amount: 1_000,
@@ -102,21 +106,31 @@ describe('webhooks of the sandbox', () => {
       cancelUrl: 'https://shop.example/',
       expiresAt: NOW,
       idempotencyKey: 'checkout-1',
+      reserves,
     });
     for (const step of steps) {
-      if (step === 'capture') await paypal.capture?.({ orderUuid: ORDER_UUID, providerRef });
-      else await party.act(providerRef, step);
+      if (step === 'capture' || step === 'authorize')
+        await paypal.takeApproved?.({ orderUuid: ORDER_UUID, providerRef, reserves });
+      else await party.act(providerRef, step === 'take' ? 'capture' : step, step === 'pass' ? { days: 30 } : {});
     }
-    const { captures } = steps.includes('lapse') ? { captures: [] } : await party.order(providerRef);
+    const known = steps.includes('lapse') ? null : await party.order(providerRef);
     await party.idle();
     const events = await Promise.all(received.map((request) => paypal.readWebhook(request)));
-    return { providerRef, paymentRef: captures[0]?.id, events };
+    const paymentRef = known?.captures[0]?.id ?? known?.authorizations[0]?.id;
+    return { providerRef, paymentRef, events };
   }
 
   test.each([
     ['CHECKOUT.ORDER.APPROVED', ['pay'], 'order'],
     ['CHECKOUT.ORDER.COMPLETED', ['pay', 'capture'], 'order'],
     ['CHECKOUT.PAYMENT-APPROVAL.REVERSED', ['pay', 'lapse'], 'order'],
+    ['PAYMENT.AUTHORIZATION.CREATED', ['pay', 'authorize'], 'capture'],
+    ['PAYMENT.AUTHORIZATION.CREATED', ['later', 'authorize', 'complete'], 'capture'],
+    ['PAYMENT.AUTHORIZATION.VOIDED', ['pay', 'authorize', 'release'], 'capture'],
+    ['PAYMENT.AUTHORIZATION.VOIDED', ['pay', 'authorize', 'pass'], 'capture'],
+    ['PAYMENT.CAPTURE.COMPLETED', ['pay', 'authorize', 'take'], 'capture'],
+    ['PAYMENT.CAPTURE.PENDING', ['pay', 'authorize', 'hold', 'take'], 'capture'],
+    ['PAYMENT.CAPTURE.REFUNDED', ['pay', 'authorize', 'take', 'refund'], 'payment'],
     ['PAYMENT.CAPTURE.COMPLETED', ['pay', 'capture'], 'capture'],
     ['PAYMENT.CAPTURE.PENDING', ['later', 'capture'], 'capture'],
     ['PAYMENT.CAPTURE.DENIED', ['later', 'capture', 'deny'], 'capture'],

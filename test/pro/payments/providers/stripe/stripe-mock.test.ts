@@ -70,9 +70,9 @@ const ORDER = { orderUuid: ORDER_UUID, providerRef: 'cs_test_1' };
   });
 
   test('takes a reserved amount, and releases it', async () => {
-    const reserved = (idempotencyKey: string) => ({ paymentRef: 'pi_1', idempotencyKey });
-    await expect(gateway.takeReserved?.(reserved('capture-1'))).resolves.toBeUndefined();
-    await expect(gateway.releaseReserved?.(reserved('release-1'))).resolves.toBeUndefined();
+    const reserved = (idempotencyKey: string) => ({ ...ORDER, paymentRef: 'pi_1', idempotencyKey });
+    await expect(gateway.takeReserved(reserved('capture-1'))).resolves.toBe('pi_1');
+    await expect(gateway.releaseReserved(reserved('release-1'))).resolves.toBeUndefined();
   });
 
   test('makes a checkout expire, and checks the key', async () => {
