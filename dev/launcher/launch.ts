@@ -32,32 +32,13 @@ export async function launch({ argv, ...options }: LaunchOptions): Promise<numbe
   try {
     return await perform(parseArguments(argv), options);
   } catch (error) {
-    if (error instanceof Interrupted) {
-      console.log(error.message);
-      return 130;
-    }
-    if (!(error instanceof UsageError)) {
-      console.error(explain(error));
-      return 1;
-    }
+    if (!(error instanceof UsageError)) throw error;
     console.error(`${error.message}\n\n${usage(options.command, options.moreOptions)}`);
     return 2;
   }
 }
 
-/** The start was interrupted. */
-class Interrupted extends Error {
-  constructor() {
-    super('Stopped.');
-  }
-}
-
-/**
- * Does what is asked, and returns when it is done.
- * @returns the exit code: 0, or 1 after an error that was printed
- * @throws Error with a message for people
- */
-export async function perform(
+async function perform(
   request: Request,
   { command, moreOptions, env, rolesModule, setUp }: Omit<LaunchOptions, 'argv'>,
 ): Promise<number> {
@@ -95,7 +76,12 @@ export async function perform(
     // An uncaught error also ends a session, and has set the exit code.
     return Number(process.exitCode ?? 0);
   } catch (error) {
-    throw stop.aborted ? new Interrupted() : error;
+    if (stop.aborted) {
+      progress.say('Stopped.');
+      return 130;
+    }
+    console.error(explain(error));
+    return 1;
   }
 }
 

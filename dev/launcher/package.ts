@@ -3,14 +3,16 @@ import { SideBySide } from '#dev/setup/side-by-side.ts';
 import { ensureDatabaseServer } from '#dev/tools/database-server.ts';
 import { ensureTemporalCli } from '#dev/tools/temporal-cli.ts';
 import type { SetUpOptions, Tools } from '#dev/tools/tools.ts';
-import type { Request } from './args.ts';
-import { perform } from './launch.ts';
+import { launch } from './launch.ts';
 
-/** Runs the development stack from the package: its packages and its console are there already. @throws Error for people */
-export async function runStack(request: Request, env: NodeJS.ProcessEnv): Promise<void> {
-  const rolesModule = new URL(`./roles${import.meta.url.slice(-3)}`, import.meta.url).href;
-  await perform(request, { command: 'durable-forms dev', env, rolesModule, setUp: setUpServers });
-}
+// `durable-forms dev`: as `npm run dev`, but from the package, whose packages and console are there already.
+process.exitCode = await launch({
+  command: 'durable-forms dev',
+  argv: process.argv.slice(2),
+  env: process.env,
+  rolesModule: new URL(`./roles${import.meta.url.slice(-3)}`, import.meta.url).href,
+  setUp: setUpServers,
+});
 
 /** Finds or installs the database and the engine, unless settings name others. */
 async function setUpServers(given: SetUpOptions): Promise<Tools> {

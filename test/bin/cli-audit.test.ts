@@ -204,6 +204,7 @@ const READS = [
   'form:export',
   'form:convert',
   'init',
+  'dev',
   'doctor',
   'option:list',
   'option:get',

@@ -15,7 +15,7 @@ import {
   checkNode,
   checkSettingsFile,
 } from '#features/health/doctor/machine.ts';
-import { COMMAND_SETTINGS, runHere } from '#test/environment/command.ts';
+import { COMMAND_SETTINGS, runCommand, runHere } from '#test/environment/command.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 
 let folder: string;
@@ -74,6 +74,25 @@ describe('init', () => {
   });
 });
 
+describe('dev', () => {
+  test('stops nothing where nothing runs, and says which tool is missing', async () => {
+    const here = { DATA_DIR: join(folder, 'dev') };
+    expect(await runCommand(['dev', '--stop'], here)).toMatchObject({
+      code: 0,
+      stdout: `Nothing is running with DATA_DIR=${here.DATA_DIR}.\n`,
+    });
+    const without = await runCommand(['dev'], { ...here, TEMPORAL_ADDRESS: '127.0.0.1:1', MYSQLD_PATH: '/nowhere' });
+    expect([without.code, without.stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /MYSQLD_PATH is \/nowhere, which is not an executable file[\s\S]*It did not start; the reason is above/,
+      ),
+    ]);
+    const both = await runHere(['dev', '--stop', '--reset'], here);
+    expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('--stop cannot be combined')]);
+  });
+});
+
 describe('start', () => {
   test('begins no role without its settings, or without the database', async () => {
     const bare = await runHere(['start'], {});
@@ -81,9 +100,7 @@ describe('start', () => {
     const nowhere = { DATABASE_URL: 'mysql://me:canary@127.0.0.1:1/forms', TEMPORAL_ADDRESS: '127.0.0.1:1' };
     const away = await runHere(['start'], { ...COMMAND_SETTINGS, ...nowhere, START_WAIT_MS: '1' });
     expect([away.code, away.stdout]).toEqual([1, '']);
-    expect(away.stderr).toMatch(
-      /^the database is away \(DATABASE_URL\): .*; the engine is away \(TEMPORAL_ADDRESS\)/m,
-    );
+    expect(away.stderr).toMatch(/^the database is away \(DATABASE_URL\): .*; the engine is away \(TEMPORAL_ADDRESS\)/m);
     expect(away.stderr).toMatch(/Waited for 0.001 s \(START_WAIT_MS\)/);
     expect(away.stderr).not.toMatch(/canary|is served at/);
   });

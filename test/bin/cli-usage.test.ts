@@ -6,6 +6,7 @@ import { runHere } from '#test/environment/command.ts';
 
 const NAMES = [
   'init',
+  'dev',
   'start',
   'doctor',
   'schema:status',
