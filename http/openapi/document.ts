@@ -71,13 +71,27 @@ export function openApiDocument(
 
 /** Describes one route as an OpenAPI operation. */
 export function operationOf(route: Declared, definitions: Definitions): JsonSchema {
-  const { tag, summary, description, access, security, answers, audit, params = {}, headers, idempotent } = route;
+  const {
+    tag,
+    summary,
+    description,
+    access,
+    security,
+    answers,
+    audit,
+    params = {},
+    headers,
+    idempotent,
+    deprecated,
+  } = route;
   const events = [audit ?? []].flat().map((event) => `\`${event}\``);
   const text = [
     description,
     events.length > 0 && `Leaves ${events.join(' or ')} in the audit log.`,
     access === 'preview' && 'Needs the capability `SUBMISSIONS_PREVIEW`.',
     access === 'reader' && 'Needs the capability `SUBMISSIONS_PREVIEW`, and no other.',
+    deprecated &&
+      `Deprecated since ${deprecated.since}; may end on ${deprecated.sunset}. Instead: ${deprecated.instead}.`,
   ]
     .filter(Boolean)
     .join('\n\n');
@@ -97,6 +111,7 @@ export function operationOf(route: Declared, definitions: Definitions): JsonSche
     operationId: operationIdOf(nameOf(route)),
     tags: [tag],
     summary,
+    ...(deprecated && { deprecated: true }),
     ...(text && { description: text }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),

@@ -10,6 +10,7 @@ import type { AccountActor, Capability, Requester } from '#security/actor.ts';
 import type { AuditEvent } from '#security/audit-events.ts';
 import { FileAnswer } from './answers.ts';
 import type { Body } from './body.ts';
+import type { Deprecation } from './deprecation.ts';
 import type { Params, ParamsOf } from './params.ts';
 import { type Answers, type HandlerResult, type Reply, reply } from './reply.ts';
 
@@ -87,6 +88,8 @@ export interface Declaration {
   errors?: readonly number[];
   /** Set for a route that only checks its body: it changes nothing and leaves nothing in the audit log. */
   changesNothing?: true;
+  /** Set for a route that will be removed. */
+  deprecated?: Deprecation;
   /** Events that the route leaves in the audit log. */
   audit?: AuditEvent | readonly AuditEvent[];
   /** Set for a route that takes an `Idempotency-Key` and creates records by `request.once`. */
