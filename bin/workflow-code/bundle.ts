@@ -7,7 +7,6 @@ import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
 // process of its own: webpack inside of Jest takes several times as long.
 const [, self, edition, file] = process.argv as [string, string, string, string];
 const pathFromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const root = pathFromRoot('');
 const workflowsPath = pathFromRoot(`${edition === 'pro' ? 'pro/workflows' : 'workflows/index'}${extname(self)}`);
 const { code } = await bundleWorkflowCode({
   workflowsPath,
@@ -16,17 +15,7 @@ const { code } = await bundleWorkflowCode({
   preloadModules: ['@temporalio/workflow', workflowsPath],
   failureConverterPath: pathFromRoot('security/failure-converter.cjs'),
   logger: new DefaultLogger('ERROR'),
-  webpackConfigHook: (config) => ({
-    ...config,
-    // Source map for stack traces, without the text of the sources, of which workers would hold two copies.
-    devtool: 'inline-nosources-source-map',
-    output: {
-      ...config.output,
-      // The code must not depend on the folder of the build: a release can be built again, byte for byte.
-      filename: 'workflow-bundle.js',
-      devtoolModuleFilenameTemplate: ({ absoluteResourcePath: path }: { absoluteResourcePath: string }) =>
-        path.startsWith(root) ? path.slice(root.length) : path,
-    },
-  }),
+  // Source map for stack traces, without the text of the sources, of which workers would hold two copies.
+  webpackConfigHook: (config) => ({ ...config, devtool: 'inline-nosources-source-map' }),
 });
 writeFileSync(file, code);

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '#dev/setup/context.ts';
@@ -9,6 +8,8 @@ import { releaseChanges, sectionOf } from './changelog.ts';
 import { areSigned, publicKeyOf, signSums, sumsOf } from './sums.ts';
 import { compareVersions, parseVersion } from './version.ts';
 
+/** The folder in which every release is built, by whomever: the same tag gives the same bytes. */
+const BUILD_FOLDER = '/tmp/durable-forms-release';
 const USAGE = `npm run release -- <step>
 
   prepare VERSION           write the version into package and changelog, commit it, tag it
@@ -65,9 +66,11 @@ function pack(tag: string): void {
   const version = tag.replace(/^v/, '');
   parseVersion(version);
   const out = resolve(ROOT, values.out);
-  const folder = mkdtempSync(join(tmpdir(), 'durable-forms-release-'));
+  // Source maps and the workflow bundle name the folder of the build, so that it is always the same one. `mkdirSync` refuses
+  // one that is there.
+  mkdirSync(BUILD_FOLDER, { mode: 0o700 });
   try {
-    const clone = join(folder, 'clone');
+    const clone = join(BUILD_FOLDER, 'clone');
     git('clone', '--quiet', '--branch', tag, ROOT, clone);
     run('npm', ['ci', '--no-audit', '--no-fund'], clone);
     run('npm', ['run', 'build'], clone);
@@ -90,7 +93,7 @@ function pack(tag: string): void {
     }
     say(`${sums}in ${out}${values.key ? ', signed' : ', not signed (--key)'}`);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(BUILD_FOLDER, { recursive: true, force: true });
   }
 }
 
