@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import { readCounters } from './counters.ts';
-import { mostByName } from './hold-again.ts';
+import { mostByName } from './most.ts';
 import type { LimitPlan, Wanted } from './plan.ts';
 import { canWaitFor, readQueue, serve, type Wants, waitingFor } from './queue.ts';
 import { waitingTimes } from './waiting-times.ts';

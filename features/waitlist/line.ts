@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import { readCounters } from '#features/limits/counters.ts';
 import { WaitingEntry } from '#features/limits/entities.ts';
-import { mostByName } from '#features/limits/hold-again.ts';
+import { mostByName } from '#features/limits/most.ts';
 import { planOf } from '#features/limits/plan.ts';
 import { readQueue, serve, type Waiting, type Wants } from '#features/limits/queue.ts';
 import type { FormConfig } from '#forms/config/types.ts';

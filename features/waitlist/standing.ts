@@ -3,6 +3,7 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import type { WaitingEntry } from '#features/limits/entities.ts';
 import type { RateLimits } from '#features/requests/rate-limits.ts';
+import { Refusal } from '#features/requests/refusal.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import type { PaymentService, StartedPayment } from '#features/submissions/payment.ts';
 import type { SecretBox } from '#security/secret-box.ts';
@@ -94,8 +95,16 @@ export async function act(
     choice === 'pay'
       ? await orderToPay(parts, form, entry, address)
       : await decide({ ...parts, payments }, entry.id, choice);
-  return order === null ? null : ((await payments?.open(order)) ?? null);
+  if (order === null || !payments) return null;
+  return payments.open(order).catch((error: unknown) => {
+    throw error instanceof Refusal && NOT_STARTED.includes(error.code)
+      ? new Refusal(error.code, textsOf(form.config).paymentOutcome.failed, error.details)
+      : error;
+  });
 }
+
+/** Refusals whose messages ask a visitor to send the form again, which somebody with a place must not do. */
+const NOT_STARTED: readonly string[] = ['payment_unavailable', 'engine_unavailable'];
 
 /** Returns the uuid of the order of a place that was taken and not paid. */
 async function orderToPay(

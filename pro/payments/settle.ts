@@ -1,10 +1,12 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { holdLimited } from '#features/limits/counters.ts';
+import { holdIfFree } from '#features/limits/hold-again.ts';
 import { beginWaiting } from '#features/processes/begin.ts';
 import { countReleased } from '#features/results/counting/changes.ts';
 import { markAwaiting, releaseSubmission } from '#features/submissions/store/awaiting-payment.ts';
 import { blankAddresses, type ProviderError } from '#outgoing/errors.ts';
 import { finalisePaidDraft, wakeUnpaidDraft } from '#pro/drafts/store/drafts.ts';
+import type { SecretBox } from '#security/secret-box.ts';
 import { DAY_MS, MINUTE_MS } from '#time.ts';
 import { disputeOf } from './claims.ts';
 import { PaymentEvent, PaymentHistory, type PaymentOrder, PaymentRefund } from './entities.ts';
@@ -165,13 +167,13 @@ export function canReopen({ status, expiresAt }: PaymentOrder, now: Date): boole
 }
 
 /**
- * Reopens a cancelled order whose checkout is paid after all.
+ * Reopens a cancelled order whose payer has approved its checkout after all. Nothing was taken yet.
  * @param order order as it was read before
  * @throws OrderChanged
- * @returns the order, which stays cancelled if its submission was erased
+ * @returns the order, which stays cancelled if its submission was erased, or its place is not free any more
  */
 export async function reopenOrder(
-  orm: MikroORM,
+  { orm, box }: { orm: MikroORM; box: SecretBox },
   order: PaymentOrder,
   cause: OrderCause,
   now: Date,
@@ -180,7 +182,10 @@ export async function reopenOrder(
     const row = await lockUnchanged(em, order);
     // If the submission was erased meanwhile, the order stays cancelled and nothing is captured.
     if (!(await markAwaiting(em, row.submissionUuid, true))) return row;
-    await holdLimited(em, row.submissionUuid, true);
+    if (!(await holdIfFree(em, box, row.submissionUuid, now))) {
+      await markAwaiting(em, row.submissionUuid, false);
+      return row;
+    }
     await addHistory(em, row.uuid, { from: row.status, to: 'pending', cause }, now);
     em.assign(row, { status: 'pending', updatedAt: now, version: row.version + 1 });
     row.dueAt = dueAfter((await stateOf(em, row, now)).nextLookAt);

@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import { orderTexts } from '#console/texts/en/submissions/orders.ts';
 import { restTexts } from '#console/texts/en/submissions/rest.ts';
 import { stateTexts } from '#console/texts/en/submissions/states.ts';
 import { useTexts } from '#console/texts/language.ts';
@@ -8,7 +9,8 @@ import { colorOf, isEnded, shownState, type Undelivered } from './states.ts';
 /** Returns a function that names a state; an unknown state is returned as it is. */
 export function useStateName(): (state: string) => string {
   const t: Readonly<Record<string, string>> = useTexts(stateTexts);
-  return (state) => t[state] ?? state;
+  const ofOrders: Readonly<Record<string, string>> = useTexts(orderTexts).status;
+  return (state) => t[state] ?? ofOrders[state] ?? state;
 }
 
 /** Returns a function that names the state of a submission: what still waits or has failed, if anything does. */

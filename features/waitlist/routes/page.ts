@@ -23,7 +23,7 @@ import { htmlForm } from '#http/routing/body.ts';
 import { reply, type Send, seeOther } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { languageOf, type Texts, textsOf } from '#texts/index.ts';
+import { languageOf, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 
 export interface WaitingPageParts extends FormPageParts {
@@ -90,7 +90,7 @@ export const waitingPages = [
         return seeOther(payment?.redirectUrl ?? pathOf(form, raw), PRIVATE);
       } catch (error) {
         if (!(error instanceof UseCaseError) || error.code === 'rate_limited') throw error;
-        return refused(error, noticeOf(error, texts));
+        return refused(error, error.code === 'waiting_over' ? texts.waitingList.late : error.message);
       }
     },
   }),
@@ -102,12 +102,6 @@ function ownPage(app: WaitingPageParts, form: ActiveForm, body: string): Send {
     allowFormTargets(res, app.formTargets(form.config));
     return privatePage(app, form, body)(res, req);
   };
-}
-
-/** Returns what somebody reads above the page whose decision could not be carried out. */
-function noticeOf({ code, message }: UseCaseError, { waitingList, paymentOutcome }: Texts): string {
-  if (code === 'waiting_over') return waitingList.late;
-  return code === 'payment_unavailable' || code === 'engine_unavailable' ? paymentOutcome.failed : message;
 }
 
 function requireEntry(app: WaitingPageParts, form: ActiveForm, { query, clientAddress }: Request) {

@@ -1,6 +1,7 @@
-import type { MikroORM } from '@mikro-orm/mysql';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { ApplicationFailure } from '@temporalio/common';
 import { holdLimited } from '#features/limits/counters.ts';
+import { WaitingEntry } from '#features/limits/entities.ts';
 import { holdIfFree } from '#features/limits/hold-again.ts';
 import { markAwaiting, submissionExists } from '#features/submissions/store/awaiting-payment.ts';
 import { blankAddresses, ProviderError } from '#outgoing/errors.ts';
@@ -56,7 +57,7 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
     openCheckout: ({ orderUuid, now }: OrderRequest): Promise<OpenedCheckout> =>
       inProviderTime((signal) => openCheckout(orderUuid, now, signal)),
 
-    /** Records that no checkout could be created. The same order can be tried again. */
+    /** Records that no checkout could be created. The same order can be tried again, by who has waited for a place until it expires. */
     async failCheckout(input: OrderRequest & { errorType: string; message: string }): Promise<OrderState> {
       const now = new Date(input.now);
       return orm.em.fork().transactional(async (em) => {
@@ -65,7 +66,12 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
         const { errorType } = input;
         const lastError = blankAddresses(input.message);
         em.assign(row, { errorType, lastError, updatedAt: now });
-        if (row.status === 'created' || UNPAID.includes(row.status)) {
+        if (row.status === 'created' && (await hasWaited(em, row.submissionUuid))) {
+          // Its visitor has waited for the place, which others would get at once: it stays theirs for the time that they were told.
+          const detail = { error_type: errorType };
+          await addHistory(em, row.uuid, { from: row.status, to: row.status, cause: 'checkout', detail }, now);
+          row.version += 1;
+        } else if (row.status === 'created' || UNPAID.includes(row.status)) {
           // An order that had already ended keeps its status.
           const to = TRANSITIONS[row.status].failed ? 'failed' : row.status;
           const detail = { error_type: errorType };
@@ -107,7 +113,7 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
     if (order.status !== 'created' && !UNPAID.includes(order.status)) {
       return { ...(await stateOf(orm.em.fork(), order, now)), redirectUrl: null };
     }
-    await refuseOver(order);
+    await refuseOver(order, now);
     const gateway = await gateways.get(order.provider, order.mode, now);
     const paid = await endFormer(gateway, order, now, signal);
     if (paid) return { ...paid, redirectUrl: null };
@@ -125,11 +131,11 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
   }
 
   /** @throws ProviderError for an order for which nobody should pay any more, or whose places are taken by others now */
-  async function refuseOver({ status, settlement, submissionUuid }: PaymentOrder): Promise<void> {
+  async function refuseOver({ status, settlement, submissionUuid }: PaymentOrder, now: Date): Promise<void> {
     if (settlement) throw processEnded();
     if (status === 'created') return;
     if (!(await submissionExists(orm.em.fork(), submissionUuid))) throw submissionErased();
-    const isFree = await orm.em.fork().transactional((em) => holdIfFree(em, box, submissionUuid));
+    const isFree = await orm.em.fork().transactional((em) => holdIfFree(em, box, submissionUuid, now));
     if (!isFree) throw formFull();
   }
 
@@ -153,7 +159,7 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
     const remote = await gateway.read(ref, signal);
     if (remote.state === 'approved' && gateway.takeApproved && canReopen(order, now)) {
       // The payer has approved the former checkout meanwhile; a second checkout would lose that approval.
-      const open = await reopenOrder(orm, order, 'checkout', now);
+      const open = await reopenOrder({ orm, box }, order, 'checkout', now);
       if (open.status !== 'pending') throw submissionErased();
       const taken = await gateway.takeApproved(ref, signal);
       return applyRemoteState(orm, open, { remote: taken, cause: 'checkout' }, now);
@@ -163,7 +169,7 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
   }
 
   /**
-   * Sets a new checkout number and expiry once the former ones are used up. Repeated attempts keep both, since providers
+   * Sets a new checkout number and expiry once the former ones are used up. The time to pay a place from a waiting list stays. Repeated attempts keep both, since providers
    * compare requests with the same key.
    */
   async function prepareCheckout(order: PaymentOrder, now: Date): Promise<PaymentOrder> {
@@ -175,7 +181,9 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
     if (!hasFormer && left >= enough) return order;
     return orm.em.fork().transactional(async (em) => {
       const row = await lockUnchanged(em, order);
-      const expiresAt = new Date(now.getTime() + row.expiresMinutes * MINUTE_MS);
+      // Attempts that fail must not hold a place for longer than others who wait for it were told.
+      const isKept = row.status === 'created' && (await hasWaited(em, row.submissionUuid));
+      const expiresAt = isKept ? row.expiresAt : new Date(now.getTime() + row.expiresMinutes * MINUTE_MS);
       const reset = { providerRef: null, paymentRef: null, redirectUrl: null, dispute: null };
       em.assign(row, {
         ...reset,
@@ -237,6 +245,11 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
       return state;
     });
   }
+}
+
+/** True if the submission has got its place from a waiting list. */
+async function hasWaited(em: EntityManager, submissionUuid: string): Promise<boolean> {
+  return (await em.count(WaitingEntry, { submissionUuid, state: 'taken' })) > 0;
 }
 
 /** Creates the error for an order whose submission was erased, so that nobody pays for it. */

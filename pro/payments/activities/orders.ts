@@ -16,12 +16,14 @@ import {
 } from '#pro/payments/settle.ts';
 import type { OrderCause } from '#pro/payments/store/order.ts';
 import { findOrder } from '#pro/payments/store/orders.ts';
+import type { SecretBox } from '#security/secret-box.ts';
 import { type OrderRequest, orderNotFound } from './checkout.ts';
 import { inProviderTime } from './provider-time.ts';
 import { processRefunds } from './refunds.ts';
 
 export interface OrderActivityParts {
   orm: MikroORM;
+  box: SecretBox;
   gateways: Pick<Gateways, 'get'>;
   log: Logger;
 }
@@ -31,7 +33,7 @@ export interface SettleRequest extends OrderRequest {
   causes: OrderCause[];
 }
 
-export function createOrderActivities({ orm, gateways, log }: OrderActivityParts) {
+export function createOrderActivities({ orm, box, gateways, log }: OrderActivityParts) {
   return {
     /**
      * Reads the remote state of an order, performs what is due (takes an approved payment, takes or releases a reserved
@@ -96,8 +98,8 @@ export function createOrderActivities({ orm, gateways, log }: OrderActivityParts
   }
 
   /**
-   * Takes or reserves a payment that the payer has approved in time. Nothing is taken for an order that has ended, or whose process
-   * has ended.
+   * Takes or reserves a payment that the payer has approved in time. Nothing is taken for an order that has ended, whose process has
+   * ended, or whose place others have or wait for since it was cancelled.
    */
   async function takeApproved(
     { gateway, ref, signal }: RemoteAccess,
@@ -108,7 +110,7 @@ export function createOrderActivities({ orm, gateways, log }: OrderActivityParts
   ): Promise<{ current: PaymentOrder; remote: RemotePayment }> {
     if (!gateway.takeApproved || order.settlement === 'release') return { current: order, remote };
     const isReopened = !causes.includes('cancelled') && canReopen(order, now);
-    const current = isReopened ? await reopenOrder(orm, order, causes[0] ?? 'event', now) : order;
+    const current = isReopened ? await reopenOrder({ orm, box }, order, causes[0] ?? 'event', now) : order;
     const isAwaited = AWAITING.includes(current.status);
     return { current, remote: isAwaited ? await gateway.takeApproved(ref, signal) : remote };
   }

@@ -38,6 +38,6 @@ export const resumeOrder: PaymentService['resume'] = ({ config }, kept) => {
   if (!payment) return null;
   const terms = kept as unknown as OrderTerms;
   const { provider, mode = 'test', expires_minutes: expiresMinutes = 180 } = payment;
-  // The terms say too if the amount is reserved: the process of the submission decides about it, as it was when it was sent.
+  // `reserves` stays as well, because the process of the submission, which decides about it, is the one with which the form was sent.
   return newOrder({ ...terms, provider, mode, expiresMinutes }, 'place_taken');
 };

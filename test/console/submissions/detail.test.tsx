@@ -118,6 +118,22 @@ test('values stand with their labels, as text whatever they are', async () => {
   expect(screen.getByText('the REST API')).toBeTruthy();
 });
 
+test('an order and what happened to it stand in words', async () => {
+  const at = '2026-01-01T10:00:02.000Z';
+  const entry = (kind: string, state: string, details: object) => ({ kind, at, state, id: 'o', details, actions: [] });
+  const entries = [
+    entry('order', 'authorized', { amount: 1990, currency: 'EUR', provider: 'paypal' }),
+    entry('payment', 'created', { from: null, to: 'created', cause: 'place_taken' }),
+  ];
+  await show({
+    ...world().answers,
+    'GET /svcb/v1/submissions/7/timeline': { submission_id: 7, form_id: 4, state: 'awaiting_payment', entries },
+  });
+  for (const text of ['Reserved', 'PayPal', 'Creating checkout', 'Place from the waiting list taken']) {
+    expect(await screen.findByText(text)).toBeTruthy();
+  }
+});
+
 test('a webhook that failed says what its receiver said; tried again, its entry changes and is said', async () => {
   const { answers } = world();
   const { requests } = await show(answers);

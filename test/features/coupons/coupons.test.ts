@@ -97,9 +97,9 @@ describe('the last use of a code', () => {
       service.orm.em.fork().transactional(work);
     await within((em) => holdLimited(em, first.uuid, false));
     expect(await send(formId, sold)).toMatchObject({ status: 200 });
-    expect(await within((em) => holdIfFree(em, service.box, first.uuid))).toBe(false);
+    expect(await within((em) => holdIfFree(em, service.box, first.uuid, service.clock.now()))).toBe(false);
     await eraseStored(service.foundation, [(await newest(formId)).id]);
-    expect(await within((em) => holdIfFree(em, service.box, first.uuid))).toBe(true);
+    expect(await within((em) => holdIfFree(em, service.box, first.uuid, service.clock.now()))).toBe(true);
     expect(await send(formId, sold)).toMatchObject({ status: 422 });
   });
 

@@ -249,7 +249,8 @@ describe('limits of a form', () => {
     const [counter] = plan ? countersOf(plan, { email: 'a@example.net' }, newer).map(({ name }) => name) : [];
     if (!counter) throw new Error('the form counts nothing');
     await service.orm.em.fork().insert(LimitCounter, { formId, name: counter, taken: 1 });
-    const again = (box: SecretBox) => service.orm.em.fork().transactional((em) => holdIfFree(em, box, uuid));
+    const again = (box: SecretBox) =>
+      service.orm.em.fork().transactional((em) => holdIfFree(em, box, uuid, service.clock.now()));
     expect(await again(newer)).toBe(false);
     await service.orm.em.fork().nativeDelete(LimitCounter, { formId, name: counter });
     expect(await again(newer)).toBe(true);
@@ -299,7 +300,8 @@ describe('limits of a form', () => {
     await Promise.all([hold(false), hold(false)]);
     expect((await limitsOf(formId)).places).toMatchObject({ taken: 0 });
     expect((await send(formId, { name: 'Bob' })).status).toBe(200);
-    const again = () => service.orm.em.fork().transactional((own) => holdIfFree(own, service.box, row?.uuid ?? ''));
+    const again = () =>
+      service.orm.em.fork().transactional((own) => holdIfFree(own, service.box, row?.uuid ?? '', service.clock.now()));
     expect(await again()).toBe(false);
     await Promise.all([hold(true), hold(true)]);
     expect((await limitsOf(formId)).places).toMatchObject({ taken: 2 });

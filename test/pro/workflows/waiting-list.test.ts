@@ -2,11 +2,19 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { LimitCounter } from '#features/limits/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { toPaymentMeta } from '#features/submissions/payment.ts';
+import { PaymentOrder } from '#pro/payments/entities.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import { submissionRow, until } from '#test/environment/submissions.ts';
 import { waitingListsOf } from '#test/environment/waiting-lists.ts';
 import { historyOf, newTestOrder, orderRow } from '#test/pro/environment/order-rows.ts';
-import { actAt, alignStripe, paymentsOf, saveAccounts } from '#test/pro/environment/payments.ts';
+import {
+  actAt,
+  alignStripe,
+  failStripe,
+  mendStripe,
+  paymentsOf,
+  saveAccounts,
+} from '#test/pro/environment/payments.ts';
 
 let engine: TestEngine;
 let payments: ReturnType<typeof paymentsOf>;
@@ -46,6 +54,9 @@ async function take(form: Form, place: number) {
   await payments.open(uuid);
   return orderRow(engine, uuid);
 }
+
+const orderOf = ({ id: formId }: Form) =>
+  engine.orm.em.fork().findOneOrFail(PaymentOrder, { formId }, { orderBy: { id: 'desc' } });
 
 test('a place that is taken and not paid goes to the next, who pays and keeps it', async () => {
   const form = await course(['ada@example.net', 'bob@example.net', 'cleo@example.net']);
@@ -95,6 +106,36 @@ test.each([
   await lists.wake();
   await statesAre(form, ['taken', 'offered']);
   expect(await statuses(form)).toEqual(['unpaid', 'offered']);
+});
+
+test('a place stays held while the provider does not answer, until the time to pay is over', async () => {
+  const form = await course(['outage-ada@example.net', 'outage-bob@example.net', 'outage-cleo@example.net']);
+  await lists.free(form);
+  await statesAre(form, ['offered', 'waiting', 'waiting']);
+  await failStripe(engine, { next: 1_000, mode: 'status', status: 503 });
+  await expect(take(form, 0)).rejects.toMatchObject({ code: 'payment_unavailable' });
+  await lists.wake();
+  expect([await statuses(form), await places(form)]).toEqual([['awaiting_payment', 'waitlisted', 'waitlisted'], 1]);
+  await mendStripe(engine);
+  const order = await orderOf(form);
+  await payments.open(order.uuid);
+  expect(await payments.status(order.uuid)).toBe('pending');
+  await actAt(engine, await orderRow(engine, order.uuid), 'pay');
+  await payments.wake(order.uuid);
+  await until('it is paid', async () => (await payments.status(order.uuid)) === 'paid');
+
+  await lists.free(form);
+  await statesAre(form, ['offered', 'waiting']);
+  await failStripe(engine, { next: 1_000, mode: 'status', status: 503 });
+  await expect(take(form, 0)).rejects.toMatchObject({ code: 'payment_unavailable' });
+  await mendStripe(engine);
+  const unpaid = await orderOf(form);
+  await engine.resultOf(payments.run(unpaid.uuid));
+  expect(await historyOf(engine, unpaid.uuid)).toEqual([
+    ...['>created place_taken', 'created>created checkout', 'created>expired expiry'],
+  ]);
+  await lists.wake();
+  await statesAre(form, ['taken', 'offered']);
 });
 
 test('the mails name the price that was seen, and the time to pay it', async () => {

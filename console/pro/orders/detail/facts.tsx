@@ -6,6 +6,7 @@ import { FormName } from '#console/parts/form-name.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { texts } from '#console/pro/texts/en/orders/detail.ts';
 import { states } from '#console/pro/texts/en/orders/states.ts';
+import { orderTexts } from '#console/texts/en/submissions/orders.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { DriftWord } from '../list/drift-word.tsx';
@@ -19,7 +20,7 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
   const format = useFormat();
   const amount = (units: number) => format.amount(units, order.currency);
   const dashboard = dashboardOf(order);
-  const provider = words.provider[order.provider];
+  const provider = useTexts(orderTexts).provider[order.provider];
   const facts: Fact[] = [
     [
       t.state,

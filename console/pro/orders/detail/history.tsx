@@ -3,6 +3,7 @@ import { Moment } from '#console/parts/moment.tsx';
 import { Reason } from '#console/parts/reasons/reason.tsx';
 import { texts } from '#console/pro/texts/en/orders/detail.ts';
 import { states } from '#console/pro/texts/en/orders/states.ts';
+import { orderTexts } from '#console/texts/en/submissions/orders.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import detail from '../../../parts/styles/detail.module.css';
@@ -26,10 +27,11 @@ export function History({ order: { history, currency } }: { order: OrderDetails 
 function Entry({ entry: { at, from, to, cause, detail }, currency }: { entry: HistoryEntry; currency: string }) {
   const t = useTexts(texts);
   const words = useTexts(states);
+  const ofOrders = useTexts(orderTexts);
   const format = useFormat();
   const written = (units: number) => format.amount(units, currency);
   const lines = [
-    from !== to && (from ? t.changed(words.status[from], words.status[to]) : words.status[to]),
+    from !== to && (from ? t.changed(ofOrders.status[from], ofOrders.status[to]) : ofOrders.status[to]),
     detail.settlement && t.detail.settlement[detail.settlement],
     detail.refund_status === 'cancelled' && t.detail.cancelledRefund,
     detail.amount !== undefined && t.detail.askedRefund(written(detail.amount)),
@@ -41,7 +43,7 @@ function Entry({ entry: { at, from, to, cause, detail }, currency }: { entry: Hi
   return (
     <>
       <Text size="sm" fw={600}>
-        {words.cause[cause]}
+        {ofOrders.cause[cause]}
         {detail.user_id !== undefined && (
           <Text span inherit fw={400}>
             {' '}

@@ -5,7 +5,7 @@ import { amountText, readAmount } from '#console/parts/amount/amounts.ts';
 import { useConfirm } from '#console/parts/confirm.tsx';
 import { Failure } from '#console/parts/states.tsx';
 import { texts } from '#console/pro/texts/en/orders/detail.ts';
-import { states } from '#console/pro/texts/en/orders/states.ts';
+import { orderTexts } from '#console/texts/en/submissions/orders.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { decimals } from '#forms/money.ts';
@@ -26,7 +26,7 @@ interface Fields {
 
 function Form({ order, left }: { order: OrderDetails; left: number }) {
   const t = useTexts(texts);
-  const words = useTexts(states);
+  const words = useTexts(orderTexts);
   const format = useFormat();
   const ask = useConfirm();
   const { currency } = order;

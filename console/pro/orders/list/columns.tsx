@@ -4,6 +4,7 @@ import { FormName } from '#console/parts/form-name.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { texts } from '#console/pro/texts/en/orders/list.ts';
 import { states } from '#console/pro/texts/en/orders/states.ts';
+import { orderTexts } from '#console/texts/en/submissions/orders.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { Order } from '../model/orders.ts';
@@ -16,6 +17,7 @@ type Id = 'date' | 'form' | 'amount' | 'state' | 'refunded' | 'provider' | 'atte
 export function useColumns(): Readonly<Record<Id, Column<Order>>> {
   const t = useTexts(texts);
   const words = useTexts(states);
+  const ofOrders = useTexts(orderTexts);
   const format = useFormat();
   return {
     date: { id: 'date', header: t.date, cell: ({ created_at }) => <Moment at={created_at} /> },
@@ -37,7 +39,7 @@ export function useColumns(): Readonly<Record<Id, Column<Order>>> {
       id: 'provider',
       header: t.provider,
       grow: 0.9,
-      cell: ({ provider, mode }) => words.provider[provider] + (mode === 'test' ? ` (${t.testOrder})` : ''),
+      cell: ({ provider, mode }) => ofOrders.provider[provider] + (mode === 'test' ? ` (${t.testOrder})` : ''),
     },
     attention: {
       id: 'attention',

@@ -5,7 +5,7 @@ import { ResourceList } from '#console/parts/list/resource-list.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
 import { texts } from '#console/pro/texts/en/orders/list.ts';
-import { states } from '#console/pro/texts/en/orders/states.ts';
+import { orderTexts } from '#console/texts/en/submissions/orders.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { STATUSES } from '../model/orders.ts';
 import { ordersQuery } from '../model/queries.ts';
@@ -14,7 +14,7 @@ import { useColumns } from './columns.tsx';
 /** All orders, newest first. */
 export default function Orders() {
   const t = useTexts(texts);
-  const words = useTexts(states);
+  const words = useTexts(orderTexts);
   const [search] = useSearchState();
   const query = useInfiniteQuery(ordersQuery(search));
   const all = useColumns();

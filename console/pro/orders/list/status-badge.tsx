@@ -1,11 +1,11 @@
 import { Badge } from '@mantine/core';
-import { states } from '#console/pro/texts/en/orders/states.ts';
+import { orderTexts } from '#console/texts/en/submissions/orders.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type OrderStatus, STATUS_COLORS } from '../model/orders.ts';
 
 /** The state of an order. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
-  const t = useTexts(states);
+  const t = useTexts(orderTexts);
   return (
     <Badge variant="filled" color={STATUS_COLORS[status]} tt="none" style={{ flex: 'none' }}>
       {t.status[status]}

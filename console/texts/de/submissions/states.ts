@@ -33,7 +33,7 @@ export const stateTexts: Translated<typeof english> = {
   returned: 'Zurückgegeben',
   filled: 'Ausgefüllt',
   signed: 'Unterschrieben',
-  declined: 'Abgelehnt',
+  declined: 'Abgesagt',
   lapsed: 'Nicht rechtzeitig beantwortet',
   reached: 'Zeit erreicht',
   stopped: 'Gestoppt',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type Fact, Facts } from '#console/parts/facts.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { SentText, SentTexts } from '#console/parts/visible-text/sent-text.tsx';
+import { orderTexts } from '#console/texts/en/submissions/orders.ts';
 import { texts } from '#console/texts/en/submissions/timeline.ts';
 import { texts as listTexts } from '#console/texts/en/submissions.ts';
 import { useFormat } from '#console/texts/format.ts';
@@ -44,7 +45,7 @@ function shown([label, value]: Fact): Fact[] {
 }
 
 function useWords() {
-  return { t: useTexts(texts), list: useTexts(listTexts), format: useFormat() };
+  return { t: useTexts(texts), list: useTexts(listTexts), orders: useTexts(orderTexts), format: useFormat() };
 }
 
 type Words = ReturnType<typeof useWords>;
@@ -87,12 +88,12 @@ const marksFacts: FactsOf = (entry, { t, list }) => {
   ];
 };
 
-const moneyFacts: FactsOf = (entry, { t, format }) => {
+const moneyFacts: FactsOf = (entry, { t, orders, format }) => {
   const [amount, currency] = [numberOf(entry, 'amount'), textOf(entry, 'currency')];
   const decimal = textOf(entry, 'amount_decimal') ?? numberOf(entry, 'amount_decimal');
   return [
     [t.amount, amount !== undefined && currency ? format.amount(amount, currency) : decimal],
-    [t.orderProvider, textOf(entry, 'provider')],
+    [t.orderProvider, named(orders.provider, textOf(entry, 'provider'))],
     [t.lastError, textOf(entry, 'last_error')],
   ];
 };
@@ -158,7 +159,7 @@ const FACTS: Readonly<Record<string, FactsOf>> = {
   post_made: (entry, { t }) => [[t.postTitle, textOf(entry, 'title')]],
   order: moneyFacts,
   refund: moneyFacts,
-  payment: (entry, { t }) => [[t.cause, textOf(entry, 'cause')]],
+  payment: (entry, { t, orders }) => [[t.cause, named(orders.cause, textOf(entry, 'cause'))]],
   action: (entry, { t }) => {
     const config = configOf(entry);
     return [[t.settings, config && t.by[config]]];

@@ -11,6 +11,8 @@ import {
 import { texts as germanTexts } from '#console/pro/texts/de/orders/detail.ts';
 import { states as germanStates } from '#console/pro/texts/de/orders/states.ts';
 import { states } from '#console/pro/texts/en/orders/states.ts';
+import { orderTexts as germanOrders } from '#console/texts/de/submissions/orders.ts';
+import { orderTexts } from '#console/texts/en/submissions/orders.ts';
 import { DISPUTES, ORDER_ATTENTIONS, ORDER_STATUSES } from '#pro/payments/store/order.ts';
 
 type Refunds = OrderDetails['refunds'];
@@ -18,11 +20,13 @@ const refund = (status: Refunds[number]['status']) => [{ status }] as Refunds;
 
 test('each state, mark and dispute has words in both languages, and the filter offers every state', () => {
   for (const words of [states.en, germanStates]) {
-    expect(Object.keys(words.status).sort()).toEqual([...ORDER_STATUSES].sort());
     expect(Object.keys(words.meaning).sort()).toEqual([...ORDER_STATUSES].sort());
     expect(Object.keys(words.attention).sort()).toEqual([...ORDER_ATTENTIONS].sort());
     expect(Object.keys(words.todo).sort()).toEqual([...ORDER_ATTENTIONS].sort());
     expect(Object.keys(words.dispute).sort()).toEqual([...DISPUTES].sort());
+  }
+  for (const words of [orderTexts.en, germanOrders]) {
+    expect(Object.keys(words.status).sort()).toEqual([...ORDER_STATUSES].sort());
   }
   expect([...STATUSES].sort()).toEqual([...ORDER_STATUSES].sort());
   expect(Object.keys(STATUS_COLORS).sort()).toEqual([...ORDER_STATUSES].sort());

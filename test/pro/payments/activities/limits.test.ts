@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { LimitCounter } from '#features/limits/entities.ts';
-import { type OrdersFixture, PAID, startOrders } from '#test/pro/environment/orders.ts';
-import { DAY_MS } from '#time.ts';
+import { LimitCounter, WaitingEntry } from '#features/limits/entities.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import { PaymentOrder } from '#pro/payments/entities.ts';
+import { OPEN, ORDER_TIME, type OrdersFixture, PAID, startOrders } from '#test/pro/environment/orders.ts';
+import { DAY_MS, MINUTE_MS } from '#time.ts';
 
 let orders: OrdersFixture;
 beforeAll(async () => {
@@ -45,6 +47,42 @@ describe('the last place of a form that takes a payment', () => {
     await orders.failCheckout(uuid);
     await orders.failCheckout(uuid);
     expect(await taken(form.id)).toBe(0);
+  });
+
+  test('is held for who has waited for it, as long as they were told, however often no checkout can be made', async () => {
+    const form = await orders.limitedForm();
+    const { uuid, submissionUuid, formId } = await orders.accept({}, form);
+    const em = orders.orm.em.fork();
+    const submissionId = (await em.findOneOrFail(Submission, { uuid: submissionUuid })).id;
+    const entry = { formId, submissionUuid, submissionId, state: 'taken' as const, joinedAt: ORDER_TIME };
+    const ends = { offeredAt: null, offerUntil: null, endedAt: ORDER_TIME, endedBy: null, orderTerms: null };
+    await em.insert(WaitingEntry, { ...entry, ...ends });
+    const expiresAt = new Date(ORDER_TIME.getTime() + 5 * MINUTE_MS);
+    await em.nativeUpdate(PaymentOrder, { uuid }, { expiresAt });
+    expect(await orders.failCheckout(uuid)).toEqual({ status: 'created', nextLookAt: expiresAt.getTime() });
+    expect(await orders.row(uuid)).toMatchObject({ errorType: 'timeout', status: 'created' });
+    await orders.open(uuid);
+    expect(await orders.row(uuid)).toMatchObject({ status: 'pending', checkouts: 2, expiresAt });
+    expect(await taken(form.id)).toBe(1);
+    await orders.settle(uuid, ['timer'], expiresAt);
+    expect([(await orders.row(uuid)).status, await taken(form.id)]).toEqual(['expired', 0]);
+  });
+
+  test('is not sold twice to a payer who cancels, and agrees once others have it', async () => {
+    const form = await orders.limitedForm();
+    const first = await orders.pending({}, form);
+    await orders.settle(first.uuid, ['cancelled']);
+    const second = await orders.pending({}, form);
+    orders.provider.remote = { ...OPEN, state: 'approved' };
+    expect(await orders.settle(first.uuid, ['event'])).toMatchObject({ status: 'cancelled' });
+    const { submissionUuid: uuid } = first;
+    expect(await orders.orm.em.fork().findOneOrFail(Submission, { uuid })).toMatchObject({ status: 'unpaid' });
+    expect(await taken(form.id)).toBe(1);
+    orders.provider.remote = OPEN;
+    await orders.settle(second.uuid, ['cancelled']);
+    orders.provider.remote = { ...OPEN, state: 'approved' };
+    expect(await orders.settle(first.uuid, ['event'])).toMatchObject({ status: 'paid' });
+    expect(await taken(form.id)).toBe(1);
   });
 
   test('is taken once more by a payment that comes late, and stays taken once it is paid', async () => {

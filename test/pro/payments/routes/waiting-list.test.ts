@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { WaitingList } from '#features/limits/entities.ts';
+import { holdIfFree } from '#features/limits/hold-again.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { PaymentHistory, PaymentOrder } from '#pro/payments/entities.ts';
 import { applyRemoteState, withoutCheckout } from '#pro/payments/settle.ts';
@@ -194,6 +195,29 @@ describe('an offered place that costs something', () => {
     expect((await post(service, cleo, 'take')).status).toBe(409);
   });
 
+  test('is not held again by who did not pay, while others wait for it', async () => {
+    const { formId, bob, cleo } = await offered();
+    await post(service, bob, 'take');
+    await expire(formId);
+    const uuid = (await submissionsOf(formId))[0]?.uuid ?? '';
+    const again = () => service.orm.em.fork().transactional((em) => holdIfFree(em, service.box, uuid, now()));
+    // The place is free, and not yet offered to Cleo.
+    expect([await again(), await counters(service, formId)]).toEqual([false, { 'w.': 1, 'w.all': 1 }]);
+    await post(service, cleo, 'leave');
+    expect([await again(), await counters(service, formId)]).toEqual([true, { all: 1 }]);
+  });
+
+  test('is held again by who did not pay, if the form has no list any more', async () => {
+    const { formId, bob } = await offered();
+    await post(service, bob, 'take');
+    await expire(formId);
+    const options = { ...RATES, payment: PAYMENT, limits: { max_submissions: 1 } };
+    await changeForm(service, formId, { title: 'Course', config: { fields: FIELDS, options } }, 'PUT');
+    const uuid = (await submissionsOf(formId))[0]?.uuid ?? '';
+    const again = service.orm.em.fork().transactional((em) => holdIfFree(em, service.box, uuid, now()));
+    expect(await again).toBe(true);
+  });
+
   test('goes to the next when the submission is erased while it is paid for', async () => {
     const { formId, bob } = await offered();
     await post(service, bob, 'take');
@@ -213,6 +237,10 @@ describe('an offered place that costs something', () => {
     expect([answer.status, answer.text]).toEqual([status, expect.stringContaining('The payment did not work.')]);
     expect(answer.text).toMatch(/<button[^>]*value="pay"/);
     expect(await statuses(service, formId)).toEqual(['awaiting_payment', 'waitlisted']);
+    const json = { entry: bob.split('=')[1], decision: 'pay' };
+    const program = await service.call('POST', `b:/forms/${formId}/waiting-entry`, { json });
+    // Whoever has a place is not asked to send the form again.
+    expect(program.body).toMatchObject({ message: 'The payment did not work. Nothing was charged.' });
     service.engine.failure = null;
     service.engine.checkout = { redirectUrl: CHECKOUT };
     expect((await post(service, bob, 'pay')).headers.get('location')).toBe(CHECKOUT);

@@ -2,23 +2,6 @@ import type { Translated } from '#console/texts/language.ts';
 import type { states as english } from '../../en/orders/states.ts';
 
 export const states: Translated<typeof english> = {
-  status: {
-    created: 'Bezahlseite wird erstellt',
-    pending: 'Wartet auf Zahlung',
-    processing: 'Zahlung in Bearbeitung',
-    authorized: 'Reserviert',
-    paid: 'Bezahlt',
-    failed: 'Fehlgeschlagen',
-    expired: 'Abgelaufen',
-    cancelled: 'Abgebrochen',
-    refunded: 'Erstattet',
-    partially_refunded: 'Teilweise erstattet',
-    disputed: 'Angefochten',
-    dispute_lost: 'Anfechtung verloren',
-    reversed: 'Zurückgebucht',
-    released: 'Freigegeben',
-    capture_failed: 'Nicht abgebucht',
-  },
   meaning: {
     created: 'Die Bezahlseite wird erstellt. Die Einsendung wartet auf die Zahlung.',
     pending: 'Der Besucher bezahlt beim Anbieter. Die Einsendung wartet auf die Zahlung.',
@@ -36,7 +19,8 @@ export const states: Translated<typeof english> = {
     disputed: 'Der Zahler ficht die Zahlung an oder fragt danach. Antworten Sie beim Anbieter.',
     dispute_lost: 'Der Zahler hat das Geld zurückerhalten. Weitere Erstattungen sind nicht möglich.',
     reversed: 'Eine Bank hat die Zahlung ohne Anfechtung zurückgebucht. Den Grund nennt das Dashboard des Anbieters.',
-    released: 'Der Ablauf ist beendet und der reservierte Betrag freigegeben. Es wurde nichts abgebucht.',
+    released:
+      'Der Ablauf ist zu Ende, oder die Einsendung wurde gelöscht: Der reservierte Betrag wurde freigegeben. Es wurde nichts abgebucht.',
     capture_failed: 'Der reservierte Betrag konnte nicht abgebucht werden. Der Zahler müsste neu bezahlen.',
   },
   attention: {
@@ -85,22 +69,5 @@ export const states: Translated<typeof english> = {
     ignored: 'ignoriert',
     unmatched: 'keine passende Bestellung',
   },
-  cause: {
-    submitted: 'Formular abgesendet',
-    place_taken: 'Platz von der Warteliste angenommen',
-    checkout: 'Bezahlseite erstellt',
-    event: 'Meldung des Anbieters',
-    timer: 'Regelmäßiger Abgleich mit dem Anbieter',
-    returned: 'Rückkehr des Besuchers vom Anbieter',
-    cancelled: 'Abbruch durch den Besucher',
-    expiry: 'Zahlungsfrist abgelaufen',
-    reconcile: 'Manueller Abgleich mit dem Anbieter',
-    refund: 'Erstattung',
-    process: 'Ende des Ablaufs',
-    drift: 'Abweichung im täglichen Vergleich',
-    erased: 'Einsendung gelöscht',
-    acknowledged: 'Als geprüft markiert',
-  },
-  provider: { stripe: 'Stripe', paypal: 'PayPal' },
   kind: { item: 'Position', discount: 'Rabatt', shipping: 'Versand' },
 };

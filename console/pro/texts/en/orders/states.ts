@@ -2,23 +2,6 @@ import { defineTexts } from '#console/texts/language.ts';
 
 /** Words for the states of an order, its outcomes and their reasons. */
 export const states = defineTexts('ordersStates', {
-  status: {
-    created: 'Creating checkout',
-    pending: 'Awaiting payment',
-    processing: 'Payment processing',
-    authorized: 'Reserved',
-    paid: 'Paid',
-    failed: 'Failed',
-    expired: 'Expired',
-    cancelled: 'Cancelled',
-    refunded: 'Refunded',
-    partially_refunded: 'Partially refunded',
-    disputed: 'Disputed',
-    dispute_lost: 'Dispute lost',
-    reversed: 'Reversed',
-    released: 'Released',
-    capture_failed: 'Not charged',
-  },
   meaning: {
     created: 'The checkout is being created. The submission waits for the payment.',
     pending: 'The visitor is paying at the provider. The submission waits for the payment.',
@@ -35,7 +18,8 @@ export const states = defineTexts('ordersStates', {
     disputed: 'The payer disputes the payment or asks about it. Respond at the provider.',
     dispute_lost: 'The payer got the money back. No further refund is possible.',
     reversed: 'A bank reversed the payment without a dispute. The provider’s dashboard says why.',
-    released: 'The process ended, and the reserved amount was released. Nothing was charged.',
+    released:
+      'The process ended, or the submission was erased, and the reserved amount was released. Nothing was charged.',
     capture_failed: 'The reserved amount could not be charged. The payer would have to pay anew.',
   },
   attention: {
@@ -82,22 +66,5 @@ export const states = defineTexts('ordersStates', {
     ignored: 'ignored',
     unmatched: 'no matching order',
   },
-  cause: {
-    submitted: 'Form submitted',
-    place_taken: 'Place from the waiting list taken',
-    checkout: 'Checkout created',
-    event: 'Notification from the provider',
-    timer: 'Regular check with the provider',
-    returned: 'Visitor returned from the provider',
-    cancelled: 'Visitor cancelled',
-    expiry: 'Payment deadline passed',
-    reconcile: 'Manual check with the provider',
-    refund: 'Refund',
-    process: 'End of the process',
-    drift: 'Difference found by the daily comparison',
-    erased: 'Submission erased',
-    acknowledged: 'Marked as reviewed',
-  },
-  provider: { stripe: 'Stripe', paypal: 'PayPal' },
   kind: { item: 'Item', discount: 'Discount', shipping: 'Shipping' },
 });
