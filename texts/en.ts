@@ -351,6 +351,7 @@ export const en = {
     signatureMissing: 'Draw or type your signature.',
     deadline: text('Please decide by {date}.'),
     standsIn: text('You stand in for {address}.'),
+    reserved: text('{amount} is reserved. It is charged if everybody agrees in the end, and released if not.'),
     /** Reasons why nothing can be decided any more. */
     decidedBefore: text('You decided on {date}.'),
     over: 'This has been decided. Nothing is left to do for you.',

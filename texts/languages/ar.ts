@@ -318,6 +318,7 @@ export const ar: Texts = {
     signatureMissing: 'ارسم توقيعك أو اكتبه.',
     deadline: text('يُرجى اتخاذ القرار حتى {date}.'),
     standsIn: text(`أنت تنوب عن ${isolated('address')}.`),
+    reserved: text(`تم حجز ${isolated('amount')}. يُخصم المبلغ إذا وافق الجميع في النهاية، ويُفرج عنه إن لم يوافقوا.`),
     decidedBefore: text('لقد اتخذت قرارك في {date}.'),
     over: 'لقد حُسم هذا الأمر. لم يبقَ عليك شيء.',
     replaced: 'سُئل شخص آخر بدلًا منك.',

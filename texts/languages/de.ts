@@ -313,6 +313,9 @@ export const de: Texts = {
     signatureMissing: 'Zeichnen oder tippen Sie Ihre Unterschrift.',
     deadline: text('Bitte entscheiden Sie bis zum {date}.'),
     standsIn: text('Sie vertreten {address}.'),
+    reserved: text(
+      '{amount} sind reserviert. Der Betrag wird eingezogen, wenn am Ende alle zustimmen, und sonst freigegeben.',
+    ),
     decidedBefore: text('Sie haben am {date} entschieden.'),
     over: 'Das ist entschieden. Sie müssen nichts mehr tun.',
     replaced: 'An Ihrer Stelle wurde jemand anders gefragt.',

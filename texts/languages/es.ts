@@ -313,6 +313,7 @@ export const es: Texts = {
     signatureMissing: 'Dibuje o escriba su firma.',
     deadline: text('Decida antes del {date}, por favor.'),
     standsIn: text('Sustituye a {address}.'),
+    reserved: text('{amount} están reservados. Se cobran si al final todos están de acuerdo y, si no, se liberan.'),
     decidedBefore: text('Decidió el {date}.'),
     over: 'Esto ya está decidido. No tiene que hacer nada más.',
     replaced: 'Se ha preguntado a otra persona en su lugar.',

@@ -314,6 +314,9 @@ export const fr: Texts = {
     signatureMissing: 'Dessinez ou saisissez votre signature.',
     deadline: text('Veuillez décider avant le {date}.'),
     standsIn: text('Vous remplacez {address}.'),
+    reserved: text(
+      '{amount} sont réservés. Le montant est débité si tout le monde est d’accord à la fin, sinon il est libéré.',
+    ),
     decidedBefore: text('Vous avez décidé le {date}.'),
     over: 'La décision est prise. Vous n’avez plus rien à faire.',
     replaced: 'Quelqu’un d’autre a été sollicité à votre place.',

@@ -314,6 +314,7 @@ export const he: Texts = {
     signatureMissing: 'יש לצייר או להקליד את חתימתך.',
     deadline: text('נא להחליט עד {date}.'),
     standsIn: text(`זה נעשה במקום ${isolated('address')}.`),
+    reserved: text(`הסכום ${isolated('amount')} שמור. הוא יחויב אם כולם יסכימו בסוף, ואם לא, ישוחרר.`),
     decidedBefore: text('ההחלטה שלך נקלטה ב־{date}.'),
     over: 'כבר הוחלט על זה. לא נותר לך מה לעשות.',
     replaced: 'מישהו אחר נשאל במקומך.',

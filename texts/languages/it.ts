@@ -319,6 +319,9 @@ export const it: Texts = {
     signatureMissing: 'Disegni o scriva la sua firma.',
     deadline: text('Decida entro il {date}, per favore.'),
     standsIn: text('Lei sostituisce {address}.'),
+    reserved: text(
+      '{amount} sono riservati. L’importo viene addebitato se alla fine tutti sono d’accordo, altrimenti viene liberato.',
+    ),
     decidedBefore: text('Ha deciso il {date}.'),
     over: 'La decisione è stata presa. Non deve fare altro.',
     replaced: 'Al suo posto è stata interpellata un’altra persona.',

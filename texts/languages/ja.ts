@@ -301,6 +301,7 @@ export const ja: Texts = {
     signatureMissing: '署名を手書きするか、入力してください。',
     deadline: text('{date}までにご判断ください。'),
     standsIn: text('{address}の代理です。'),
+    reserved: text('{amount}が確保されています。最終的に全員が同意すると請求され、同意しない場合は解放されます。'),
     decidedBefore: text('{date}に回答済みです。'),
     over: 'この件は決定済みです。これ以上の操作は必要ありません。',
     replaced: '代わりに別の方に依頼されました。',

@@ -308,6 +308,9 @@ export const nl: Texts = {
     signatureMissing: 'Teken of typ uw handtekening.',
     deadline: text('Beslis uiterlijk op {date}.'),
     standsIn: text('U vervangt {address}.'),
+    reserved: text(
+      '{amount} is gereserveerd. Het bedrag wordt afgeschreven als uiteindelijk iedereen akkoord gaat, en anders vrijgegeven.',
+    ),
     decidedBefore: text('U hebt op {date} beslist.'),
     over: 'Hierover is beslist. U hoeft niets meer te doen.',
     replaced: 'In uw plaats is iemand anders gevraagd.',

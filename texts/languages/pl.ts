@@ -313,6 +313,9 @@ export const pl: Texts = {
     signatureMissing: 'Narysuj lub wpisz swój podpis.',
     deadline: text('Prosimy o decyzję do {date}.'),
     standsIn: text('Zastępujesz {address}.'),
+    reserved: text(
+      'Zarezerwowano {amount}. Kwota zostanie pobrana, jeśli na koniec wszyscy się zgodzą, a w przeciwnym razie zwolniona.',
+    ),
     decidedBefore: text('Decyzja została podjęta {date}.'),
     over: 'Decyzja już zapadła. Nie trzeba nic więcej robić.',
     replaced: 'Zamiast Ciebie zapytano kogoś innego.',

@@ -313,6 +313,7 @@ export const pt: Texts = {
     signatureMissing: 'Desenhe ou escreva a sua assinatura.',
     deadline: text('Decida até {date}, por favor.'),
     standsIn: text('Está a substituir {address}.'),
+    reserved: text('{amount} estão reservados. O valor é cobrado se no fim todos concordarem e libertado se não.'),
     decidedBefore: text('Decidiu em {date}.'),
     over: 'Isto já está decidido. Não tem de fazer mais nada.',
     replaced: 'Outra pessoa foi consultada em seu lugar.',

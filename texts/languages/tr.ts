@@ -308,6 +308,7 @@ export const tr: Texts = {
     signatureMissing: 'İmzanızı çizin ya da yazın.',
     deadline: text('Lütfen {date} tarihine kadar karar verin.'),
     standsIn: text('{address} yerine vekillik ediyorsunuz.'),
+    reserved: text('{amount} ayrıldı. Sonunda herkes onaylarsa tahsil edilir, onaylamazsa serbest bırakılır.'),
     decidedBefore: text('{date} tarihinde karar verdiniz.'),
     over: 'Bu konuda karar verildi. Yapmanız gereken bir şey kalmadı.',
     replaced: 'Sizin yerinize başka birine soruldu.',

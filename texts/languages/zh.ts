@@ -299,6 +299,7 @@ export const zh: Texts = {
     signatureMissing: '请手写或输入您的签名。',
     deadline: text('请在 {date} 之前作出决定。'),
     standsIn: text('您代替 {address} 处理。'),
+    reserved: text('已预留 {amount}。如果最终所有人同意则扣款，否则释放。'),
     decidedBefore: text('您已于 {date} 作出决定。'),
     over: '此事已有决定，您无需再做任何操作。',
     replaced: '已改由他人处理。',

@@ -1,10 +1,11 @@
+import { formatAmount } from '#forms/money.ts';
 import { formElementId } from '#forms/page/fields.ts';
 import { renderRecap } from '#forms/page/pages/answers.ts';
 import { summaryLine } from '#forms/page/summary-line.ts';
 import type { Outcome } from '#forms/process/definition.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { messageHtml } from '#http/page/document.ts';
-import { textsOf } from '#texts/index.ts';
+import { languageOf, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import { inputsHtml, NOTHING_TYPED, SIGNATURE, type Typed } from './inputs.ts';
 import { endFormat, momentFormat, paragraph } from './links.ts';
@@ -43,6 +44,7 @@ export function stepHtml(step: OpenedStep, page: StepPage): string {
       ? [fill(texts.deadline, { date: endFormat(form, timeZone)(step.step.deadlineAt) })]
       : []),
     ...(standsInFor === null ? [] : [fill(texts.standsIn, { address: standsInFor })]),
+    ...reservedFact(step),
   ];
   const answers = renderRecap(step.shown.config, step.shown.values, { fileAt, isLocal: true });
   return [
@@ -58,6 +60,14 @@ export function stepHtml(step: OpenedStep, page: StepPage): string {
   ]
     .filter(Boolean)
     .join('\n');
+}
+
+/** Says that an amount is charged or released by the end of the process, to whoever decides about it. */
+function reservedFact({ form, submission }: OpenedStep): string[] {
+  const { payment } = submission.meta;
+  if (!payment || !form.config.options.payment?.capture_on?.length) return [];
+  const { process: texts } = textsOf(form.config);
+  return [fill(texts.reserved, { amount: formatAmount(payment.amount, payment.currency, languageOf(form.config)) })];
 }
 
 /** Renders what is left to say to somebody who cannot decide any more. */
