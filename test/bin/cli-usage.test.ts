@@ -101,6 +101,7 @@ const NAMES = [
   'webhook:remove',
   'webhook:rotate',
   'webhook:test',
+  'listen',
   'mcp',
   'key:rotate',
 ];
