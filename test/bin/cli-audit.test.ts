@@ -251,6 +251,8 @@ const OF_PROCESSES = [
 /** Tried in test/features/waitlist/operating.test.ts. */
 const OF_WAITING_LISTS = ['waiting-list:list', 'waiting-list:offer', 'waiting-list:remove'];
 const SCHEMA = ['schema:migrate', 'migrate', 'start'];
+/** Saves and removes a webhook, as the commands for that do. */
+const LISTENS = ['listen'];
 
 test('every command of both editions is known here', async () => {
   const known = [
@@ -260,6 +262,7 @@ test('every command of both editions is known here', async () => {
     ...OF_PROCESSES,
     ...OF_WAITING_LISTS,
     ...SCHEMA,
+    ...LISTENS,
   ];
   expect(Object.keys(await commandsOf({ EDITION: 'free' })).filter((name) => !known.includes(name))).toEqual([]);
 });
