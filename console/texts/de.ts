@@ -52,7 +52,7 @@ import { texts as submissionsEdit } from './de/submissions/edit.ts';
 import { errors as submissionsExportErrors } from './de/submissions/export-errors.ts';
 import { texts as submissionsExports } from './de/submissions/exports.ts';
 import { texts as submissionsImport } from './de/submissions/import.ts';
-import { orderTexts as submissionsOrders } from './de/submissions/orders.ts';
+import { orderTexts as submissionsMoney } from './de/submissions/money.ts';
 import { restTexts as submissionsRest } from './de/submissions/rest.ts';
 import { texts as submissionsSchedules } from './de/submissions/schedules.ts';
 import { stateTexts as submissionsStates } from './de/submissions/states.ts';
@@ -119,7 +119,7 @@ export const de: Catalogue<typeof english> = {
   submissionsImport,
   submissionsRest,
   submissionsSchedules,
-  submissionsOrders,
+  submissionsMoney,
   submissionsStates,
   submissionsTimeline,
   tasks,

@@ -53,7 +53,7 @@ export { texts as submissionsEdit } from './en/submissions/edit.ts';
 export { errors as submissionsExportErrors } from './en/submissions/export-errors.ts';
 export { texts as submissionsExports } from './en/submissions/exports.ts';
 export { texts as submissionsImport } from './en/submissions/import.ts';
-export { orderTexts as submissionsOrders } from './en/submissions/orders.ts';
+export { orderTexts as submissionsMoney } from './en/submissions/money.ts';
 export { restTexts as submissionsRest } from './en/submissions/rest.ts';
 export { texts as submissionsSchedules } from './en/submissions/schedules.ts';
 export { stateTexts as submissionsStates } from './en/submissions/states.ts';

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { orderTexts } from '#console/texts/en/submissions/orders.ts';
+import { orderTexts } from '#console/texts/en/submissions/money.ts';
 import { restTexts } from '#console/texts/en/submissions/rest.ts';
 import { stateTexts } from '#console/texts/en/submissions/states.ts';
 import { useTexts } from '#console/texts/language.ts';

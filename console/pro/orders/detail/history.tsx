@@ -3,7 +3,7 @@ import { Moment } from '#console/parts/moment.tsx';
 import { Reason } from '#console/parts/reasons/reason.tsx';
 import { texts } from '#console/pro/texts/en/orders/detail.ts';
 import { states } from '#console/pro/texts/en/orders/states.ts';
-import { orderTexts } from '#console/texts/en/submissions/orders.ts';
+import { orderTexts } from '#console/texts/en/submissions/money.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import detail from '../../../parts/styles/detail.module.css';

@@ -5,7 +5,7 @@ import { amountText, readAmount } from '#console/parts/amount/amounts.ts';
 import { useConfirm } from '#console/parts/confirm.tsx';
 import { Failure } from '#console/parts/states.tsx';
 import { texts } from '#console/pro/texts/en/orders/detail.ts';
-import { orderTexts } from '#console/texts/en/submissions/orders.ts';
+import { orderTexts } from '#console/texts/en/submissions/money.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { decimals } from '#forms/money.ts';

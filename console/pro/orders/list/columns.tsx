@@ -4,7 +4,7 @@ import { FormName } from '#console/parts/form-name.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { texts } from '#console/pro/texts/en/orders/list.ts';
 import { states } from '#console/pro/texts/en/orders/states.ts';
-import { orderTexts } from '#console/texts/en/submissions/orders.ts';
+import { orderTexts } from '#console/texts/en/submissions/money.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { Order } from '../model/orders.ts';

@@ -1,5 +1,5 @@
 import { states } from '#console/pro/texts/en/orders/states.ts';
-import { orderTexts } from '#console/texts/en/submissions/orders.ts';
+import { orderTexts } from '#console/texts/en/submissions/money.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { OrderStatus } from '../model/orders.ts';
 

@@ -5,7 +5,7 @@ import { ResourceList } from '#console/parts/list/resource-list.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
 import { texts } from '#console/pro/texts/en/orders/list.ts';
-import { orderTexts } from '#console/texts/en/submissions/orders.ts';
+import { orderTexts } from '#console/texts/en/submissions/money.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { STATUSES } from '../model/orders.ts';
 import { ordersQuery } from '../model/queries.ts';

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { orderTexts } from '#console/texts/en/submissions/orders.ts';
+import { orderTexts } from '#console/texts/en/submissions/money.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type OrderStatus, STATUS_COLORS } from '../model/orders.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type Fact, Facts } from '#console/parts/facts.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { SentText, SentTexts } from '#console/parts/visible-text/sent-text.tsx';
-import { orderTexts } from '#console/texts/en/submissions/orders.ts';
+import { orderTexts } from '#console/texts/en/submissions/money.ts';
 import { texts } from '#console/texts/en/submissions/timeline.ts';
 import { texts as listTexts } from '#console/texts/en/submissions.ts';
 import { useFormat } from '#console/texts/format.ts';

@@ -11,8 +11,8 @@ import {
 import { texts as germanTexts } from '#console/pro/texts/de/orders/detail.ts';
 import { states as germanStates } from '#console/pro/texts/de/orders/states.ts';
 import { states } from '#console/pro/texts/en/orders/states.ts';
-import { orderTexts as germanOrders } from '#console/texts/de/submissions/orders.ts';
-import { orderTexts } from '#console/texts/en/submissions/orders.ts';
+import { orderTexts as germanOrders } from '#console/texts/de/submissions/money.ts';
+import { orderTexts } from '#console/texts/en/submissions/money.ts';
 import { DISPUTES, ORDER_ATTENTIONS, ORDER_STATUSES } from '#pro/payments/store/order.ts';
 
 type Refunds = OrderDetails['refunds'];

@@ -1,7 +1,7 @@
 import { defineTexts } from '#console/texts/language.ts';
 
 /** Words for orders, which the timeline of a submission needs too. */
-export const orderTexts = defineTexts('submissionsOrders', {
+export const orderTexts = defineTexts('submissionsMoney', {
   status: {
     created: 'Creating checkout',
     pending: 'Awaiting payment',

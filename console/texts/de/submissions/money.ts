@@ -1,5 +1,5 @@
 import type { Translated } from '#console/texts/language.ts';
-import type { orderTexts as english } from '../../en/submissions/orders.ts';
+import type { orderTexts as english } from '../../en/submissions/money.ts';
 
 export const orderTexts: Translated<typeof english> = {
   status: {
