@@ -3,7 +3,7 @@ import { type Definitions, isOptional, toJsonSchema } from '#forms/json-schema/c
 import { type JsonSchema, noted } from '#forms/json-schema/meta.ts';
 import { FileAnswer, StreamedAnswer } from '#http/routing/answers.ts';
 import type { Answer } from '#http/routing/reply.ts';
-import { type Access, isPage, nameOf, type Route, refusesStrayKeys } from '#http/routing/route.ts';
+import { type Access, isPage, type Route, refusesStrayKeys } from '#http/routing/route.ts';
 import {
   ERROR_RESPONSES,
   ERROR_SCHEMA,
@@ -94,7 +94,7 @@ export function operationOf(route: Declared, definitions: Definitions): JsonSche
     .filter(([status, answer]) => !isErrorPage(Number(status), answer))
     .map(([status, answer]) => [status, responseOf(Number(status), answer, definitions)]);
   return {
-    operationId: operationIdOf(nameOf(route)),
+    operationId: route.operation,
     tags: [tag],
     summary,
     ...(text && { description: text }),
@@ -103,14 +103,6 @@ export function operationOf(route: Declared, definitions: Definitions): JsonSche
     responses: Object.fromEntries([...errors, ...declared]),
     security: securityOf(access, security),
   };
-}
-
-/** Converts `POST b:/forms/:id/restore` to `post_b_forms_id_restore`. */
-function operationIdOf(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll(/[^a-z\d]+/g, '_')
-    .replace(/_$/, '');
 }
 
 function queryParameters({ query }: Declared, definitions: Definitions): object[] {

@@ -23,6 +23,7 @@ interface ReaderParts {
 
 /** The OpenAPI document of this service, for everybody. It contains no data of forms or persons. */
 export const openApiRoute = route({
+  operation: 'readApiDocument',
   method: 'GET',
   path: 'b:/openapi.json',
   tag: 'This document',
@@ -46,6 +47,7 @@ export const openApiRoute = route({
 
 /** Swagger UI from the npm package, served by this service, showing the document. */
 export const readerRoute = route({
+  operation: 'showApiDocument',
   method: 'GET',
   path: '/docs/api',
   tag: 'This document',

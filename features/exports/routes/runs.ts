@@ -37,11 +37,11 @@ const one = { ...shared, params: { uuid: UUID } };
 export const exportRunRoutes = [
   route({
     ...shared,
+    operation: 'startExport',
     method: 'POST',
     path: 'b:/forms/:id/exports',
     summary: 'Create an export, which is stored',
     tool: {
-      name: 'start_export',
       toolset: 'exports',
       about: 'read_export shows its progress. People fetch the file in the console.',
     },
@@ -66,10 +66,11 @@ export const exportRunRoutes = [
 
   route({
     ...shared,
+    operation: 'listExports',
     method: 'GET',
     path: 'b:/exports',
     summary: 'Exports in progress or stored, the newest first',
-    tool: { name: 'list_exports', toolset: 'exports' },
+    tool: { toolset: 'exports' },
     query: object({
       form_id: digits(1, Number.MAX_SAFE_INTEGER),
       limit: digits(1, 100).default(20),
@@ -86,10 +87,11 @@ export const exportRunRoutes = [
 
   route({
     ...one,
+    operation: 'readExport',
     method: 'GET',
     path: 'b:/exports/:uuid',
     summary: 'Progress of an export',
-    tool: { name: 'read_export', toolset: 'exports' },
+    tool: { toolset: 'exports' },
     answers: { 200: object({ success: SUCCESS, export: EXPORT }) },
     async handle(app: ExportRoutesParts, { params }) {
       return { success: true, export: exportJson(await requireExport(app, params.uuid), app) };
@@ -98,6 +100,7 @@ export const exportRunRoutes = [
 
   route({
     ...one,
+    operation: 'downloadExport',
     method: 'GET',
     path: 'b:/exports/:uuid/file',
     summary: 'The file of a finished export',
@@ -111,11 +114,11 @@ export const exportRunRoutes = [
 
   route({
     ...one,
+    operation: 'removeExport',
     method: 'DELETE',
     path: 'b:/exports/:uuid',
     summary: 'Remove an export, or cancel it while it is in progress',
     tool: {
-      name: 'remove_export',
       toolset: 'exports',
       confirm: 'The file of the export is deleted.',
       shows: 'GET b:/exports/:uuid',

@@ -51,13 +51,14 @@ const SUMMARY = TITLE.shape({
 
 /** Lists the forms of the site (docs/interface.md 4.7): all forms, or a page of the selected ones. */
 export const formListRoute = route({
+  operation: 'listForms',
   method: 'GET',
   path: 'b:/forms',
   tag: 'Forms',
   summary: 'The forms of the site',
   description: `Without a query all forms except those in the trash; with a query one page of them. \`next\` is the \`after\` of the next page, \`search\` matches titles, \`ids\` selects forms, and \`state\` is \`active\` by default. With \`fields=titles\` forms have no config. With \`fields=summary\` they have counts instead: up to ${formsBudgets.countedOfForm.atMost} submissions of each form are counted, and as many failed deliveries of the site, the newest.`,
   access: 'admin',
-  tool: { name: 'list_forms', preset: { fields: 'summary' } },
+  tool: { preset: { fields: 'summary' } },
   query: QUERY,
   answers: {
     200: object({

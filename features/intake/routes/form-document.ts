@@ -22,6 +22,7 @@ const VALUES = 'Values';
 
 /** The OpenAPI document of a single form, with values typed by the names of its fields. */
 export const formDocumentRoute = route({
+  operation: 'readFormApiDocument',
   method: 'GET',
   path: 'b:/forms/:id/openapi.json',
   tag: 'Forms',

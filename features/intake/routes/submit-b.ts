@@ -66,6 +66,7 @@ const toPay = object({
 
 /** Submitting a form over surface B, for visitors and for servers (docs/interface.md 4.5 and 4.6). */
 export const submitRouteB = route({
+  operation: 'submitForm',
   method: 'POST',
   path: 'b:/forms/:id/submissions',
   tag: 'Submissions',

@@ -61,6 +61,7 @@ export const waitingListRoutes = [
   route({
     tag,
     params: { id: FORM_ID },
+    operation: 'listWaitingPeople',
     method: 'GET',
     path: 'b:/forms/:id/waiting-list',
     summary: 'The waiting list of a form',
@@ -107,6 +108,7 @@ export const waitingListRoutes = [
 
   route({
     ...one,
+    operation: 'offerPlace',
     method: 'POST',
     path: 'b:/forms/:id/waiting-list/:entry/offer',
     summary: 'Offer a free place to somebody, whoever else waits for it',
@@ -125,6 +127,7 @@ export const waitingListRoutes = [
 
   route({
     ...one,
+    operation: 'removeWaitingPerson',
     method: 'DELETE',
     path: 'b:/forms/:id/waiting-list/:entry',
     summary: 'Take somebody off the waiting list',

@@ -24,6 +24,7 @@ const MODEL = object({ id: text(), name: text().nullable(), created_at: timestam
 export const aiSettingsRoutes = [
   route({
     ...shared,
+    operation: 'readAiSettings',
     method: 'GET',
     path: 'b:/ai/settings',
     summary: 'The AI settings',
@@ -33,6 +34,7 @@ export const aiSettingsRoutes = [
 
   route({
     ...shared,
+    operation: 'changeAiSettings',
     method: 'POST',
     path: 'b:/ai/settings',
     summary: 'Change the AI settings',
@@ -50,6 +52,7 @@ export const aiSettingsRoutes = [
 
   route({
     ...shared,
+    operation: 'listAiModels',
     method: 'POST',
     path: 'b:/ai/models',
     summary: 'The models of an account',

@@ -46,6 +46,7 @@ const shared = {
 export const paymentSettingsRoutes = [
   route({
     ...shared,
+    operation: 'readPaymentSettings',
     method: 'GET',
     summary: 'The accounts at payment providers, without secrets',
     handle: async (app: PaymentSettingsParts) => ({
@@ -56,6 +57,7 @@ export const paymentSettingsRoutes = [
 
   route({
     ...shared,
+    operation: 'changePaymentSettings',
     method: 'POST',
     summary: 'Change accounts at payment providers',
     description:

@@ -31,6 +31,7 @@ const signedBytes: Body<unknown, Buffer> = {
 
 /** Webhooks of payment providers (docs/interface.md 4.10). */
 export const paymentWebhookRoute = route({
+  operation: 'receivePaymentEvent',
   method: 'POST',
   path: 'b:/payments/webhook/:provider/:mode',
   tag: 'Payments',
