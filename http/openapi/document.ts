@@ -4,6 +4,8 @@ import { type JsonSchema, noted } from '#forms/json-schema/meta.ts';
 import { FileAnswer, StreamedAnswer } from '#http/routing/answers.ts';
 import type { Answer } from '#http/routing/reply.ts';
 import { type Access, isPage, type Route, refusesStrayKeys } from '#http/routing/route.ts';
+import { API_VERSION } from './api-version.ts';
+import { nameBodies } from './named.ts';
 import {
   ERROR_RESPONSES,
   ERROR_SCHEMA,
@@ -13,7 +15,8 @@ import {
   SECURITY_SCHEMES,
   securityOf,
 } from './shared.ts';
-import { type DeclaredEvent, webhooksOf } from './webhooks.ts';
+import { spell, spellAll } from './spelling.ts';
+import { type DeclaredEvent, EVENT_HEADERS, EVENTS_TAG, webhooksOf } from './webhooks.ts';
 
 /** A route of any app. */
 type Declared = Route<never>;
@@ -43,30 +46,36 @@ export function openApiDocument(
       .replace(/^(a|b|host):/, (_all, surface: 'a' | 'b' | 'host') => mounts[surface])
       .replaceAll(/:([a-z_]+)/g, '{$1}')
       .replaceAll(/\*([a-z_]+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, definitions) };
+    const operation = nameBodies(operationOf(route, definitions), definitions.schemas);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: spellAll(operation) };
   }
   const webhooks = webhooksOf(events, definitions);
-  const named = [...routes.map(({ tag }) => tag), ...(events.length > 0 ? ['Webhooks'] : [])];
+  const named = [...routes.map(({ tag }) => tag), ...(events.length > 0 ? [EVENTS_TAG] : [])];
   const tags = [...new Set(named)].map((name) => ({ name }));
   return {
     openapi: '3.1.0',
     info: {
       title: `durable-forms, ${edition} edition`,
-      version: '1.0.0',
+      version: API_VERSION,
       description:
-        'Forms, submissions and their processing. Every error has the shape `Error`, unless its route says otherwise. Unknown keys of a body are refused, and the answer names them; so are unknown keys of a query, except on routes for visitors that read no query. A method that a path does not have is answered with 405, and `Allow` names the methods that it has.',
+        'Forms, submissions and their processing. Every error has the shape `ErrorAnswer`, unless its route says otherwise. Unknown keys of a body are refused, and the answer names them; so are unknown keys of a query, except on routes for visitors that read no query. A method that a path does not have is answered with 405, and `Allow` names the methods that it has.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],
     tags,
     paths,
-    ...(events.length > 0 && { webhooks }),
+    ...(events.length > 0 && { webhooks: spellAll(webhooks) }),
     components: {
-      schemas: { Error: ERROR_SCHEMA, ...Object.fromEntries(definitions.schemas) },
+      schemas: { ErrorAnswer: ERROR_SCHEMA, ...schemasOf(definitions) },
+      ...(events.length > 0 && { parameters: EVENT_HEADERS }),
       responses: ERROR_RESPONSES,
       securitySchemes: SECURITY_SCHEMES,
     },
   };
+}
+
+function schemasOf({ schemas }: Definitions): Record<string, JsonSchema> {
+  return Object.fromEntries([...schemas].map(([name, schema]) => [name, spell(schema)]));
 }
 
 /** Describes one route as an OpenAPI operation. */

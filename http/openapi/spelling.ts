@@ -1,0 +1,69 @@
+import type { JsonSchema } from '#forms/json-schema/meta.ts';
+import { isObject } from '#json.ts';
+
+/*
+ * Generators of clients understand fewer keywords than JSON Schema has. What they misread is written in another way that accepts
+ * the same values (docs/api.md, "Clients in other languages").
+ */
+
+/** Keywords whose values are schemas by name. */
+const NAMED = ['properties', 'patternProperties', '$defs'];
+/** Keywords whose value is a schema, or a list of schemas. */
+const INNER = [
+  'items',
+  'additionalProperties',
+  'propertyNames',
+  'not',
+  'if',
+  'then',
+  'else',
+  'anyOf',
+  'allOf',
+  'oneOf',
+];
+
+/** The largest number that generated clients can hold as a usual integer. */
+const INT32 = 2 ** 31 - 1;
+
+/** Returns the schema as generators of clients can read it. It accepts the same values. */
+export function spell(schema: JsonSchema): JsonSchema {
+  return spellInteger(spellConstant(mapSchemas(schema, spell)));
+}
+
+/** Returns the parameters and the bodies of an operation, or the named schemas, with each schema spelled for generators. */
+export function spellAll<Part>(part: Part): Part {
+  if (Array.isArray(part)) return part.map(spellAll) as Part;
+  if (!isObject(part)) return part;
+  const entries = Object.entries(part).map(([key, inner]) => {
+    if (key === 'schema' && isObject(inner)) return [key, spell(inner)];
+    return [key, key === 'example' || key === 'examples' ? inner : spellAll(inner)];
+  });
+  return Object.fromEntries(entries);
+}
+
+function mapSchemas(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
+  const changed = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(changed);
+    return isObject(part) ? change(part) : part;
+  };
+  const entries = Object.entries(schema).map(([keyword, value]) => {
+    if (INNER.includes(keyword)) return [keyword, changed(value)];
+    if (!NAMED.includes(keyword) || !isObject(value)) return [keyword, value];
+    return [keyword, Object.fromEntries(Object.entries(value).map(([name, part]) => [name, changed(part)]))];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** `const` of a boolean becomes an enumeration, which does not compile in Java. */
+function spellConstant({ const: value, ...schema }: JsonSchema): JsonSchema {
+  if (typeof value !== 'boolean') return value === undefined ? schema : { ...schema, const: value };
+  return { ...schema, type: 'boolean', not: { const: !value } };
+}
+
+/** Without a format, an integer becomes one of 32 bits, which cannot hold every id. */
+function spellInteger(schema: JsonSchema): JsonSchema {
+  const { type, format, maximum, exclusiveMaximum } = schema;
+  if (!(type === 'integer' || (Array.isArray(type) && type.includes('integer'))) || format !== undefined) return schema;
+  const most = [maximum, exclusiveMaximum].find((limit) => typeof limit === 'number');
+  return typeof most === 'number' && most <= INT32 ? schema : { ...schema, format: 'int64' };
+}
