@@ -65,6 +65,8 @@ function operationOf({ type, summary, description, data: schema }: DeclaredEvent
   };
   return {
     operationId: `on${name}`,
+    // Clients do not send it: generators leave it out.
+    'x-internal': true,
     tags: [EVENTS_TAG],
     summary,
     ...(description && { description }),

@@ -12,6 +12,7 @@ import {
 import { type FormSummary, summariseForms } from '#features/forms/store/summaries.ts';
 import type { FormParts } from '#features/forms/use-cases.ts';
 import { oneOf as among, digits, parsed, text as textOf } from '#forms/json-schema/keys.ts';
+import { noted } from '#forms/json-schema/meta.ts';
 import { count, id, listOf, oneOf, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
 import { route } from '#http/routing/route.ts';
 import { budgets } from '#security/budgets.ts';
@@ -62,7 +63,7 @@ export const formListRoute = route({
   query: QUERY,
   answers: {
     200: object({
-      forms: listOf(oneOf(FORM, SUMMARY, TITLE)),
+      forms: listOf(oneOf(FORM, noted({ name: 'FormSummary' }, SUMMARY), noted({ name: 'FormTitle' }, TITLE))),
       next: text().nullable().optional(),
       total: count().optional(),
     }),
