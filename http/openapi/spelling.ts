@@ -27,7 +27,7 @@ const INT32 = 2 ** 31 - 1;
 
 /** Returns the schema as generators of clients can read it. It accepts the same values. */
 export function spell(schema: JsonSchema): JsonSchema {
-  return spellInteger(spellConstant(mapSchemas(schema, spell)));
+  return spellInteger(spellConstant(spellKeys(mapSchemas(schema, spell))));
 }
 
 /** Returns the parameters and the bodies of an operation, or the named schemas, with each schema spelled for generators. */
@@ -58,6 +58,20 @@ function mapSchemas(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema
 function spellConstant({ const: value, ...schema }: JsonSchema): JsonSchema {
   if (typeof value !== 'boolean') return value === undefined ? schema : { ...schema, const: value };
   return { ...schema, type: 'boolean', not: { const: !value } };
+}
+
+/**
+ * Keys by pattern, beside those that are listed, become a pattern of all keys: generators do not know `patternProperties`, and
+ * their clients would refuse these keys in answers.
+ */
+function spellKeys(schema: JsonSchema): JsonSchema {
+  const { patternProperties, additionalProperties, ...rest } = schema;
+  const patterns = Object.entries(isObject(patternProperties) ? patternProperties : {});
+  const takesAny = ([, value]: [string, unknown]) => isObject(value) && Object.keys(value).length === 0;
+  if (patterns.length === 0 || additionalProperties !== false || !patterns.every(takesAny)) return schema;
+  const listed = Object.keys(isObject(rest.properties) ? rest.properties : {});
+  const keys = listed.length > 0 ? [`^(${listed.join('|')})$`] : [];
+  return { ...rest, propertyNames: { pattern: [...keys, ...patterns.map(([pattern]) => pattern)].join('|') } };
 }
 
 /** Without a format, an integer becomes one of 32 bits, which cannot hold every id. */
