@@ -147,10 +147,19 @@ function responseOf(status: number, answer: Answer, definitions: Definitions): J
   const description = meaningOf(status);
   if (answer === null) return { description };
   if (answer instanceof FileAnswer) {
-    return { description, content: { [answer.mediaType]: { schema: { type: 'string' } } } };
+    const content = answer.mediaTypes.map((type) => [type, { schema: fileSchema(type, answer) }]);
+    return { description, content: Object.fromEntries(content) };
   }
   const schema = answer instanceof StreamedAnswer ? answer.schema : answer;
   return { description, content: { 'application/json': { schema: toJsonSchema(schema, definitions) } } };
+}
+
+/** Without a format, clients would read the bytes of a file as a text. They read all media types of an answer in one way. */
+function fileSchema(mediaType: string, { mediaTypes }: FileAnswer): JsonSchema {
+  if (mediaType === 'application/json') return {};
+  return mediaTypes.every((type) => type.startsWith('text/'))
+    ? { type: 'string' }
+    : { type: 'string', format: 'binary' };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { object } from 'yup';
 import { pageOf } from '#db/page.ts';
-import type { ZipParts } from '#features/exports/making/zip.ts';
+import { XLSX } from '#features/exports/making/xlsx.ts';
+import { ZIP, type ZipParts } from '#features/exports/making/zip.ts';
 import { EXPORT, type ExportLinks, exportJson } from '#features/exports/routes/json.ts';
 import { EXPORT_BODY, orderOf } from '#features/exports/selection.ts';
 import { listExports } from '#features/exports/store/exports.ts';
@@ -105,7 +106,7 @@ export const exportRunRoutes = [
     path: 'b:/exports/:uuid/file',
     summary: 'The file of a finished export',
     description: 'A stream in the media type of the format; with `files` a ZIP.',
-    answers: { 200: file('application/octet-stream') },
+    answers: { 200: file('text/csv', XLSX, 'application/json', ZIP) },
     errors: [409],
     audit: 'submissions.exported',
     handle: async (app: ExportRoutesParts, { params, actor }) =>
