@@ -3,7 +3,7 @@ import { isObject } from '#json.ts';
 
 /*
  * Generators of clients understand fewer keywords than JSON Schema has. What they misread is written in another way that accepts
- * the same values (docs/api.md, "Clients in other languages").
+ * the same values, or where there is none, left out (docs/api.md, "Clients in other languages").
  */
 
 /** Keywords whose values are schemas by name. */
@@ -25,9 +25,9 @@ const INNER = [
 /** The largest number that generated clients can hold as a usual integer. */
 const INT32 = 2 ** 31 - 1;
 
-/** Returns the schema as generators of clients can read it. It accepts the same values. */
+/** Returns the schema as generators of clients can read it. It refuses no other values. */
 export function spell(schema: JsonSchema): JsonSchema {
-  return spellInteger(spellConstant(spellKeys(mapSchemas(schema, spell))));
+  return spellInteger(spellConstant(spellPattern(spellKeys(mapSchemas(schema, spell)))));
 }
 
 /** Returns the parameters and the bodies of an operation, or the named schemas, with each schema spelled for generators. */
@@ -72,6 +72,11 @@ function spellKeys(schema: JsonSchema): JsonSchema {
   const listed = Object.keys(isObject(rest.properties) ? rest.properties : {});
   const keys = listed.length > 0 ? [`^(${listed.join('|')})$`] : [];
   return { ...rest, propertyNames: { pattern: [...keys, ...patterns.map(([pattern]) => pattern)].join('|') } };
+}
+
+/** Python refuses patterns with classes of Unicode, and nothing else says the same: descriptions say what is allowed. */
+function spellPattern({ pattern, ...schema }: JsonSchema): JsonSchema {
+  return typeof pattern === 'string' && !pattern.includes('\\p{') ? { ...schema, pattern } : schema;
 }
 
 /** Without a format, an integer becomes one of 32 bits, which cannot hold every id. */
