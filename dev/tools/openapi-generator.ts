@@ -27,7 +27,7 @@ export async function ensureOpenApiGenerator(context: SetupContext): Promise<str
         names: [JAR],
         cached,
         sources: [{ title: 'Maven (30 MB, once)', make: () => copyByMaven(cached, context) }],
-        advice: `install Java 17 or newer and Maven and start again, or copy ${ARTIFACT} to this path.`,
+        advice: `install Java 11 or newer and Maven and start again, or copy ${ARTIFACT} to this path.`,
       },
       context,
     );

@@ -29,7 +29,7 @@ export const openApiRoute = route({
   tag: 'This document',
   summary: 'This OpenAPI 3.1 document',
   access: 'visitor',
-  answers: { 200: streamed(shaped<object>({ type: 'object', additionalProperties: true })) },
+  answers: { 200: streamed(shaped<object>({ type: 'object', additionalProperties: true })), 304: null },
   handle({ openApi, files }: DocumentParts) {
     const send = (res: Response, req: Request) => {
       const { hash, json } = openApi();
