@@ -62,7 +62,7 @@ export const paymentSettingsRoutes = [
     summary: 'Change accounts at payment providers',
     description:
       'Accounts are grouped by provider and mode. A changed account is checked at its provider first; blank keeps a secret, null removes it.',
-    body: rawJson(paymentSettings.schema, { example: { stripe: { test: { secret_key: 'sk_test_…' } } } }),
+    body: rawJson(paymentSettings.schema, { example: { stripe: { test: { secret_key: 'sk_test_0123456789' } } } }),
     errors: [409, 502],
     audit: 'payment_settings.saved',
     async handle(app: PaymentSettingsParts, { actor, body }) {

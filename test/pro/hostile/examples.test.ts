@@ -26,5 +26,12 @@ describeExamples<ProWorld>({
   ...PRO_KNOWN,
   world: () => world,
   isMeant: ({ name }) => Object.hasOwn(PRO, name),
-  refused: {},
+  refused: {
+    'POST b:/payments/settings': 'Stripe does not know the secret key',
+    'POST b:/ai/settings': 'OpenAI does not accept the API key',
+    'POST b:/ai/models': 'Anthropic does not accept the API key',
+    'POST b:/license/activate': 'license_key is not known to the licence server',
+    'POST b:/ai/review': 'there is no form 7',
+    'POST b:/ai/notification-template': 'there is no form 7',
+  },
 });
