@@ -61,8 +61,8 @@ export interface RouteRequest<A extends Access, P, Q, B> extends ClientRequest {
 /** The declared properties of a route. */
 export interface Declaration {
   /**
-   * What the route does, such as `createForm`: the name of its operation in the API document and in clients that are generated
-   * from it, and in snake case that of its tool. It stays the same when the path changes.
+   * The name of what the route does, such as `createForm`, in the API document and in clients that are generated from it; in snake
+   * case it is the name of its tool. It stays the same when the path changes.
    */
   operation: string;
   method: Method;

@@ -71,7 +71,7 @@ function account(): string[] {
   return [login, password];
 }
 
-/** What the programs that use a client print. */
+/** The output of the programs that use a client. */
 const USED = {
   form: expect.any(Number),
   accepted: expect.any(String),
