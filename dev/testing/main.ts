@@ -105,6 +105,7 @@ async function runTests(tools: Tools, env: NodeJS.ProcessEnv, { options, files, 
     TEMPORAL_TEST_SERVER_PATH: tools.testServer,
     CHROMIUM_PATH: tools.chromium,
     STRIPE_MOCK_PATH: tools.stripeMock,
+    OPENAPI_GENERATOR_JAR: tools.openApiGenerator,
     VERSITYGW_PATH: tools.versitygw,
     SYSTEMD_ANALYZE_PATH: tools.systemdAnalyze,
     // Caches compiled code, because tests start the same programs again and again.

@@ -7,6 +7,7 @@ import { ensureChromium } from './chromium.ts';
 import { ensureTemporalServer, ensureTemporalSqlTool } from './cluster/temporal-server.ts';
 import { ensureDatabaseServer } from './database-server.ts';
 import { ensureMysqlServer } from './mysql-server.ts';
+import { ensureOpenApiGenerator } from './openapi-generator.ts';
 import { ensureVersitygw } from './s3/versitygw.ts';
 import { ensureStripeMock } from './stripe-mock.ts';
 import { ensureTemporalCli } from './temporal-cli.ts';
@@ -39,6 +40,7 @@ export async function setUp({ purpose, ...given }: SetUpOptions): Promise<Tools>
       parts.start('database', () => (isCluster ? ensureMysqlServer : ensureDatabaseServer)(context)),
     testServer: isTest && parts.start('Temporal test server', () => ensureTestServer(withSdk)),
     chromium: isTest && parts.start('Chromium', () => ensureChromium(context)),
+    openApiGenerator: isTest && parts.start('OpenAPI Generator', () => ensureOpenApiGenerator(context)),
     stripeMock: isTest && parts.start('stripe-mock', () => ensureStripeMock(context)),
     temporalServer: isCluster && parts.start('Temporal server', () => ensureTemporalServer(context)),
     temporalSqlTool: isCluster && parts.start('Temporal SQL tool', () => ensureTemporalSqlTool(context)),

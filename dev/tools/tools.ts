@@ -14,6 +14,8 @@ export interface Tools {
   stripeMock?: string;
   /** Absent also when it cannot be built. */
   versitygw?: string;
+  /** Absent also when it cannot be had. */
+  openApiGenerator?: string;
   temporalServer?: string;
   temporalSqlTool?: string;
   /** Absent on systems without systemd. */
