@@ -1,4 +1,5 @@
-import { relative } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isProInstalled } from '#bin/edition.ts';
 import { declarations } from '#db/migrations/index.ts';
@@ -20,14 +21,22 @@ try {
     throw new Error('The Pro package is missing: the schema has its tables too, so it is made where the package is.');
   }
   const [name] = positionals;
-  if (values.release) writeReleased(withVersion(readReleased(), values.release, declarations));
-  else if (values.measure) await measureMigrations();
+  if (values.release) {
+    writeReleased(withVersion(readReleased(), values.release, declarations));
+    format();
+  } else if (values.measure) await measureMigrations();
   else if (name === undefined) await renewInitial();
   else {
     const file = await makeNext(name, values['take-away'] ?? false);
+    format();
     console.log(file ? `${relative(ROOT, file)} is made: read it.` : 'The migrations make what the entities describe.');
   }
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;
+}
+
+function format(): void {
+  const biome = join(ROOT, 'node_modules/@biomejs/biome/bin/biome');
+  execFileSync(process.execPath, [biome, 'check', '--write', join(ROOT, 'db/migrations')], { stdio: 'ignore' });
 }
