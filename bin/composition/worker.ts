@@ -28,6 +28,7 @@ import type { IntegrationHandler } from '#features/integrations/delivery.ts';
 import type { SubmissionRow } from '#features/submissions/store/load-submission.ts';
 import { checkDependencies } from '#http/health.ts';
 import { cachedRead } from '#settings/cache.ts';
+import { announce, deploymentOf } from './deployment.ts';
 import { connectionOptions, dataConverter, type Engine, openEngine } from './engine.ts';
 import { startIntake } from './extensions.ts';
 import { composeRole, type Foundation, type Role } from './foundation.ts';
@@ -145,6 +146,7 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       ...overrides.tries,
       lookAfterMs: overrides.healing?.lookAfterMs,
     });
+    const workerDeploymentOptions = await deploymentOf(settings, { connection, log });
     const shared = {
       connection: native,
       namespace: settings.temporal.namespace,
@@ -154,6 +156,7 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       },
       shutdownGraceTime: overrides.shutdownGraceTime ?? '20 s',
       maxCachedWorkflows: CACHED_RUNS,
+      ...(workerDeploymentOptions && { workerDeploymentOptions }),
     };
     const { edition } = settings;
     const workflows = await workflowSource(edition);
@@ -200,11 +203,15 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
         );
         workers.push(...(await Promise.all(options.map((workerOptions) => threaded.create(workerOptions)))));
         const runs = workers.map((worker) => worker.run());
-        ending = overrides.handlesDueRecords === false ? runs : [...runs, handleDueRecords()];
+        ending = overrides.handlesDueRecords === false ? [...runs] : [...runs, handleDueRecords()];
         // Logged at every log level: supervisors wait for this line.
         log
           .child({}, { level: 'info' })
           .info({ edition, taskQueues: options.map(({ taskQueue }) => taskQueue) }, 'worker ready');
+        if (workerDeploymentOptions) {
+          const { namespace } = shared;
+          ending.push(announce(workerDeploymentOptions, { client, namespace, log, signal: stop.signal }));
+        }
         return { stopped: Promise.all(runs) };
       },
     };
