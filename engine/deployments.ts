@@ -119,12 +119,18 @@ export async function waitForBuild(
   }
 }
 
-/** Makes a build current if no other is. @returns true if it has become so now */
+/** Makes a build current if no other is, unless the workers without a deployment have been made current again. */
 export async function becomeFirst(parts: DeploymentParts, buildId: string): Promise<boolean> {
   const info = await describe(parts);
-  if (info?.routingConfig?.currentDeploymentVersion?.buildId) return false;
+  if (!info || info.routingConfig?.currentVersionChangedTime) return false;
   await makeCurrent(parts, buildId);
   return true;
+}
+
+/** True if new runs, or a share of them, go to a build. */
+export async function receivesRuns(parts: DeploymentParts, buildId: string): Promise<boolean> {
+  const routing = (await describe(parts))?.routingConfig;
+  return [routing?.currentDeploymentVersion, routing?.rampingDeploymentVersion].some((one) => one?.buildId === buildId);
 }
 
 async function describe({ client, namespace, name }: DeploymentParts) {

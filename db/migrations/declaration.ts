@@ -30,36 +30,43 @@ export interface MigrationDeclaration {
   retires?: readonly string[];
 }
 
-/** Returns the class that MikroORM runs. */
-export function migrationOf({ name, schemaVersion, statements }: MigrationDeclaration) {
-  return class extends Migration {
+/** A class that MikroORM runs. */
+export interface MigrationClass {
+  new (...parts: ConstructorParameters<typeof Migration>): Migration;
+  readonly schemaVersion: number;
+}
+
+/** Returns the class that runs a migration. */
+export function migrationOf({ name, schemaVersion, statements }: MigrationDeclaration): MigrationClass {
+  return class extends RunOfMigration {
     static readonly schemaVersion = schemaVersion;
     override name = name;
-
-    override async up(): Promise<void> {
-      for (const sql of statements) {
-        if (!(await this.isDone(readStatement(sql)))) await this.execute(sql);
-      }
-    }
-
-    /** True if an `alter table` has been made before. It is made as a whole or not at all, so its first change tells. */
-    async isDone(statement: Statement): Promise<boolean> {
-      if (statement.does !== 'alter') return false;
-      const change = statement.changes.find(({ verb }) => verb !== 'modify');
-      if (!change) return false;
-      const isThere = await this.has(statement.table, change);
-      return change.verb === 'drop' ? !isThere : isThere;
-    }
-
-    async has(table: string, change: Change): Promise<boolean> {
-      const part = change.verb === 'drop' ? change.name : change.part.name;
-      const [view, column] = change.kind === 'column' ? ['columns', 'column_name'] : ['statistics', 'index_name'];
-      const found = await this.execute(
-        `select 1 as found from information_schema.${view}
-         where table_schema = database() and table_name = ? and ${column} = ? limit 1`,
-        [table, part],
-      );
-      return found.length > 0;
-    }
+    override up = () => this.run(statements);
   };
+}
+
+abstract class RunOfMigration extends Migration {
+  protected async run(statements: readonly string[]): Promise<void> {
+    for (const sql of statements) if (!(await this.#isDone(readStatement(sql)))) await this.execute(sql);
+  }
+
+  /** True if an `alter table` has been made before. It is made as a whole or not at all, so its first change tells. */
+  async #isDone(statement: Statement): Promise<boolean> {
+    if (statement.does !== 'alter') return false;
+    const change = statement.changes.find(({ verb }) => verb !== 'modify');
+    if (!change) return false;
+    const isThere = await this.#has(statement.table, change);
+    return change.verb === 'drop' ? !isThere : isThere;
+  }
+
+  async #has(table: string, change: Change): Promise<boolean> {
+    const part = change.verb === 'drop' ? change.name : change.part.name;
+    const [view, column] = change.kind === 'column' ? ['columns', 'column_name'] : ['statistics', 'index_name'];
+    const found = await this.execute(
+      `select 1 as found from information_schema.${view}
+       where table_schema = database() and table_name = ? and ${column} = ? limit 1`,
+      [table, part],
+    );
+    return found.length > 0;
+  }
 }

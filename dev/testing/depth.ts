@@ -26,6 +26,7 @@ export const DEEP = [
   'test/features/extensions/load.test.ts',
   'test/features/extensions/schema-manager.test.ts',
   // Tests that need their own Temporal server, or start very many runs.
+  'test/engine/deployments.test.ts',
   'test/features/deliveries/queue-statistics.test.ts',
   'test/features/deliveries/integration-queue.test.ts',
   'test/features/extensions/ticket-desk.test.ts',

@@ -1,6 +1,7 @@
 import type { MigrationDeclaration } from '#db/migrations/declaration.ts';
 import { type Change, readStatement } from '#db/migrations/statement.ts';
 import type { Released } from '#dev/migrations/released.ts';
+import type { RunVersioning } from '#engine/versioning.ts';
 import { withRows } from './section-table.ts';
 
 /** Returns the page about upgrades with its table of migrations regenerated. */
@@ -26,6 +27,16 @@ export function withMigrations(
   });
   const head = ['Migration', 'Since', 'What it changes', 'It holds', 'On a million submissions'];
   return withRows(page, '## Migrations', head, rows);
+}
+
+/** Returns the page with its table of workflows regenerated. */
+export function withWorkflows(page: string, table: Readonly<Record<string, RunVersioning>>): string {
+  const rows = Object.entries(table).map(([type, { behaviour, because }]) => [
+    `\`${type}\``,
+    behaviour === 'PINNED' ? 'are pinned' : 'follow',
+    because,
+  ]);
+  return withRows(page, '## Runs', ['Workflow', 'Its runs', 'Because'], rows);
 }
 
 function wordsFor(sql: string): string {

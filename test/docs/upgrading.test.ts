@@ -1,15 +1,30 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
+import { isProInstalled } from '#bin/edition.ts';
 import { declarations } from '#db/migrations/index.ts';
 import { readReleased } from '#dev/migrations/released.ts';
-import { withMigrations } from './upgrading-page.ts';
+import { RUN_VERSIONING, type RunVersioning } from '#engine/versioning.ts';
+import * as workflows from '#workflows/index.ts';
+import { withMigrations, withWorkflows } from './upgrading-page.ts';
 
 const FILE = new URL('../../docs/upgrading.md', import.meta.url);
 
 // `UPDATE_COVERAGE=1 npm test -- test/docs/upgrading.test.ts` writes the tables again.
-test('docs/upgrading.md has every migration, with what it holds and what it took', () => {
+const pro = new URL('../../pro/', import.meta.url);
+const ofPro: Readonly<Record<string, RunVersioning>> = isProInstalled()
+  ? (await import(new URL('versioning.ts', pro).href)).PRO_RUN_VERSIONING
+  : {};
+const all: object = isProInstalled() ? await import(new URL('workflows.ts', pro).href) : workflows;
+
+test('each workflow says whether its runs follow new builds', () => {
+  expect(Object.keys({ ...RUN_VERSIONING, ...ofPro }).sort()).toEqual(Object.keys(all).sort());
+});
+
+test('docs/upgrading.md has every migration, with what it holds and what it took, and every workflow', () => {
   const page = readFileSync(FILE, 'utf8');
-  const made = withMigrations(page, declarations, readReleased());
+  const migrated = withMigrations(page, declarations, readReleased());
+  // Without the Pro package nobody knows its workflows.
+  const made = isProInstalled() ? withWorkflows(migrated, { ...RUN_VERSIONING, ...ofPro }) : migrated;
   if (process.env.UPDATE_COVERAGE) writeFileSync(FILE, made);
   expect(readFileSync(FILE, 'utf8')).toBe(made);
 });
