@@ -89,6 +89,12 @@ describe('the schema', () => {
     const second = await runHere(['migrate'], settings);
     expect(second).toMatchObject({ code: 0, stderr: '' });
     expect(second.json()).toEqual({ migrated: [] });
-    expect(await status()).toEqual({ current_version: 1, installed_version: 1, needs_upgrade: false, pending: [], newer: [] });
+    expect(await status()).toEqual({
+      current_version: 1,
+      installed_version: 1,
+      needs_upgrade: false,
+      pending: [],
+      newer: [],
+    });
   });
 });
