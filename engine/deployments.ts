@@ -2,6 +2,7 @@ import type { Client, Connection } from '@temporalio/client';
 import { isGrpcServiceError } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import { SECOND_MS } from '#time.ts';
+import { TASK_QUEUES } from './names.ts';
 
 const { VersionDrainageStatus, WorkerDeploymentVersionStatus } = proto.temporal.api.enums.v1;
 type Summary = proto.temporal.api.deployment.v1.WorkerDeploymentInfo.IWorkerDeploymentVersionSummary;
@@ -34,6 +35,8 @@ export interface DeploymentParts {
 
 /** gRPC statuses: invalid argument, not found, permission denied, failed precondition, unimplemented. */
 const NOT_FOUND = 5;
+/** The engine's number for the runs of a task queue. */
+const WORKFLOWS_OF_QUEUE = 1;
 const UNSUPPORTED = new Set([3, 7, 9, 12]);
 
 /** Returns false if the engine has no worker deployments, or has them switched off. @throws if it does not answer */
@@ -127,10 +130,23 @@ export async function becomeFirst(parts: DeploymentParts, buildId: string): Prom
   return true;
 }
 
-/** True if new runs, or a share of them, go to a build. */
-export async function receivesRuns(parts: DeploymentParts, buildId: string): Promise<boolean> {
+/** Returns the builds to which new runs go: the current one, and one that gets a share of them. */
+export async function receiversOfRuns(parts: DeploymentParts): Promise<string[]> {
   const routing = (await describe(parts))?.routingConfig;
-  return [routing?.currentDeploymentVersion, routing?.rampingDeploymentVersion].some((one) => one?.buildId === buildId);
+  const both = [routing?.currentDeploymentVersion, routing?.rampingDeploymentVersion];
+  return both.flatMap((one) => (one?.buildId ? [one.buildId] : []));
+}
+
+/** Returns the builds whose workers have asked for runs of submissions lately: the engine forgets a worker after five minutes. */
+export async function buildsAtWork({ client, namespace, name }: DeploymentParts): Promise<Set<string>> {
+  const taskQueue = { name: TASK_QUEUES.submissions };
+  const { pollers } = await client.workflowService.describeTaskQueue({
+    namespace,
+    taskQueue,
+    taskQueueType: WORKFLOWS_OF_QUEUE,
+  });
+  const own = (pollers ?? []).filter(({ deploymentOptions }) => deploymentOptions?.deploymentName === name);
+  return new Set(own.map(({ deploymentOptions }) => deploymentOptions?.buildId ?? ''));
 }
 
 async function describe({ client, namespace, name }: DeploymentParts) {

@@ -3,7 +3,16 @@ import type { Client, Connection } from '@temporalio/client';
 import type { WorkerDeploymentOptions } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import { buildId } from '#bin/build-id.ts';
-import { becomeFirst, hasDeployments, receivesRuns, waitForBuild } from '#engine/deployments.ts';
+import {
+  becomeFirst,
+  buildsAtWork,
+  type DeploymentParts,
+  hasDeployments,
+  makeCurrent,
+  moveRuns,
+  receiversOfRuns,
+  waitForBuild,
+} from '#engine/deployments.ts';
 import type { Settings } from '#features/environment.ts';
 import { MINUTE_MS } from '#time.ts';
 
@@ -30,6 +39,25 @@ export async function deploymentOf(
 
 /** Milliseconds between two looks at which build is current. */
 const LOOK_MS = 10_000;
+/** Looks in a row without a worker of the current build, after which another build takes its place. */
+const PATIENT_LOOKS = 12;
+
+/** True if the builds that get runs have no workers any more, while this one has. */
+async function isLeftAlone(parts: DeploymentParts, build: string, receivers: readonly string[]): Promise<boolean> {
+  // Without a receiver, workers that belong to no deployment get the runs.
+  if (receivers.length === 0) return false;
+  const atWork = await buildsAtWork(parts);
+  return atWork.has(build) && !receivers.some((one) => atWork.has(one));
+}
+
+export interface PlaceParts {
+  client: Client;
+  namespace: string;
+  log: Logger;
+  signal: AbortSignal;
+  /** Milliseconds between two looks; for tests. */
+  lookMs?: number;
+}
 
 /** The place of this build in its deployment. */
 export interface Place {
@@ -39,13 +67,17 @@ export interface Place {
   ended: Promise<void>;
 }
 
-/** Makes the first build of a deployment current, as nothing would be done without one, and watches whether this one gets runs. */
+/**
+ * Makes the first build of a deployment current, as nothing would be done without one, and watches whether this one gets runs. It
+ * takes the place of a current build that has no workers any more, as after a change of versions that nobody finished.
+ */
 export function takePlace(
   { version: { deploymentName: name, buildId: build } }: WorkerDeploymentOptions,
-  { client, namespace, log, signal }: { client: Client; namespace: string; log: Logger; signal: AbortSignal },
+  { client, namespace, log, signal, lookMs = LOOK_MS }: PlaceParts,
 ): Place {
   const parts = { client, namespace, name };
   let getsRuns = true;
+  let alone = 0;
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {});
 
   async function look(isFirst: boolean): Promise<void> {
@@ -54,16 +86,27 @@ export function takePlace(
         log.warn({ deployment: name, build }, 'the engine does not know this build after a minute');
       }
       if (await becomeFirst(parts, build)) log.info({ deployment: name, build }, 'this build is the current one now');
-      getsRuns = await receivesRuns(parts, build);
+      const receivers = await receiversOfRuns(parts);
+      getsRuns = receivers.includes(build);
+      alone = !getsRuns && (await isLeftAlone(parts, build, receivers)) ? alone + 1 : 0;
+      if (alone >= PATIENT_LOOKS) await takeOver(receivers);
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error, deployment: name, build }, 'nobody knows which build is current');
     }
   }
 
+  async function takeOver(gone: readonly string[]): Promise<void> {
+    await makeCurrent(parts, build);
+    getsRuns = true;
+    let moved = 0;
+    for (const one of gone) moved += await moveRuns(parts, one);
+    log.warn({ deployment: name, build, gone, moved }, 'the current build has no workers: this one is current now');
+  }
+
   async function watch(): Promise<void> {
     for (let isFirst = true; !signal.aborted; isFirst = false) {
       await look(isFirst);
-      await pause(LOOK_MS);
+      await pause(lookMs);
     }
   }
 

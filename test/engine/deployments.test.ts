@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { Context } from '@temporalio/activity';
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
@@ -207,4 +207,45 @@ test('an engine that does not answer is no engine without deployments', async ()
     workflowService: { listWorkerDeployments: () => Promise.reject(new WorkflowNotFoundError('x', 'y', 'z')) },
   };
   await expect(hasDeployments(away as never, 'default')).rejects.toThrow('x');
+});
+
+describe('a worker whose build is not current', () => {
+  /** Plays an engine with the workers of these builds, and waits until the worker has looked a number of times. */
+  async function lookAt(workersOf: (look: number) => string[], looks: number) {
+    let [current, looked] = ['gone', 0];
+    const stop = new AbortController();
+    const workflowService = {
+      async describeWorkerDeployment() {
+        const routingConfig = { currentDeploymentVersion: { buildId: current }, currentVersionChangedTime: {} };
+        const versionSummaries = [{ deploymentVersion: { buildId: 'here' } }];
+        return { workerDeploymentInfo: { routingConfig, versionSummaries } };
+      },
+      async describeTaskQueue() {
+        looked += 1;
+        if (looked === looks) stop.abort();
+        return {
+          pollers: workersOf(looked).map((buildId) => ({ deploymentOptions: { deploymentName: NAME, buildId } })),
+        };
+      },
+      async setWorkerDeploymentCurrentVersion({ buildId }: { buildId: string }) {
+        current = buildId;
+        stop.abort();
+      },
+    };
+    const fake = { workflowService, workflow: { list: async function* () {} } };
+    const place = takePlace(
+      { version: { deploymentName: NAME, buildId: 'here' }, useWorkerVersioning: false },
+      { client: fake as never, namespace: 'x', log: createLog('worker', 'fatal'), signal: stop.signal, lookMs: 1 },
+    );
+    await place.ended;
+    return { current, getsRuns: place.getsRuns(), looked };
+  }
+
+  test('takes the place of a build that has no workers for long, but of no other', async () => {
+    expect(await lookAt(() => ['here'], 30)).toEqual({ current: 'here', getsRuns: true, looked: 12 });
+    expect(await lookAt(() => ['here', 'gone'], 30)).toEqual({ current: 'gone', getsRuns: false, looked: 30 });
+    expect(await lookAt((look) => (look % 10 === 0 ? ['here', 'gone'] : ['here']), 30)).toEqual({
+      ...{ current: 'gone', getsRuns: false, looked: 30 },
+    });
+  });
 });
