@@ -23,7 +23,10 @@ const codec = new EncryptionCodec(box);
 const RANDOM = 'q2Xk0m9wS1tGJ8b4nVfYc7LhRzPdE3aUoT5iKxWyNvM';
 const BY_PURPOSE = 'the purpose in its keyed hash: another shape gets another word, and the reader tries both';
 const AS_BEFORE = 'reads it';
-const form = { id: 7, config: parseConfig({ fields: [{ type: 'text', name: 'name' }], options: {} }) };
+const form = {
+  id: 7,
+  config: parseConfig({ fields: [{ type: 'text', name: 'name', prefill: 'signed' }], options: {} }),
+};
 const place = { formId: 7, field: 'file' };
 const file = { id: 'a1b2c3', submissionUuid: UUID };
 
@@ -34,13 +37,13 @@ export const SHAPES: Readonly<Record<string, KeptShape>> = {
     version: 'none: keys are only added, and an old key is read for ever',
     before:
       'ignores keys that it does not know when it shows and processes the form; refuses to save them, naming the key',
-    heldBy: 'test/forms/frozen.test.ts',
+    heldBy: 'test/forms/frozen/frozen.test.ts',
   },
   answers: {
     what: 'the answers of a submission',
     version: 'the revision that they were checked against',
     before: 'reads those of types that it knows; shows others as text',
-    heldBy: 'test/forms/frozen.test.ts',
+    heldBy: 'test/forms/frozen/frozen.test.ts',
   },
   sealed: {
     what: 'sealed texts: secrets, values that are not stored, settings of integrations',
@@ -118,8 +121,8 @@ export const SHAPES: Readonly<Record<string, KeptShape>> = {
     what: 'prefilled links',
     version: 'the prefix of the sealed text; keys are only added',
     before: 'reads it, without keys that it does not know',
-    make: () => sealLink(box, 7, { values: { name: 'Ada' }, fixed: ['name'] } as never, LATER),
-    read: (example) => openLink(box, form, example, NOW, 'opened')?.fixed ?? null,
+    make: () => sealLink(box, 7, { values: { name: 'Ada' }, locked: true }, LATER),
+    read: (example) => openLink(box, form, example, NOW, 'opened')?.fixed,
   },
   previewed: {
     what: 'links to an unpublished draft of a form',
