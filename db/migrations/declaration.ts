@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { type Change, readStatement, type Statement } from './statement.ts';
 
-/** What a migration took with a million submissions in the database, while 50 more came in each second. */
+/** The time that a migration took with a million submissions in the database, while 50 more came in each second. */
 export interface Measurement {
   seconds: number;
   /** The longest time that the insert of a submission took meanwhile, in milliseconds. */
@@ -24,7 +24,7 @@ export interface MigrationDeclaration {
   /** Null until `npm run migration -- --measure` has measured it; it cannot be released before. */
   measured: Measurement | null;
   /**
-   * What the entities no longer describe from here on, while the version before still uses it: `table`, `table.column` or
+   * Things that the entities no longer describe from here on, while the version before still uses them: `table`, `table.column` or
    * `table key name`. A migration of a later version may take it away.
    */
   retires?: readonly string[];

@@ -4,7 +4,7 @@ export interface Part {
   definition: string;
 }
 
-/** What one statement of a migration does. */
+/** The meaning of one statement of a migration. */
 export type Statement =
   | { does: 'create'; table: string; columns: Part[]; keys: Part[] }
   | { does: 'drop'; table: string }

@@ -12,7 +12,7 @@ const SUBMISSIONS = 1_000_000;
 const APART_MS = 20;
 const DATABASE = 'durable_forms_measure';
 
-/** What to measure if every migration has been measured: one statement of each kind that a migration may have. */
+/** A statement of each kind that a migration may have, measured if every migration has been. */
 const KINDS: readonly [string, readonly string[]][] = [
   [
     'a column at the end',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { MigrationDeclaration } from '#db/migrations/declaration.ts';
 import { ROOT } from '#dev/setup/context.ts';
 
-/** What has been released: the content of `db/migrations/released.json`, which only a release changes. */
+/** The released versions and their migrations: the content of `db/migrations/released.json`, which only a release changes. */
 export interface Released {
   /** All released versions, the oldest first. */
   versions: readonly string[];

@@ -5,7 +5,7 @@ import { formOf, type Template } from '#console/views/forms/new/template.ts';
 import { runningService } from '#dev/launcher/running-service.ts';
 import { startBrowser } from '#dev/looks/browser.ts';
 
-/** What every picture needs: the running stack, a browser, an administrator, the inbox. */
+/** The parts that every picture needs: the running stack, a browser, an administrator, the inbox. */
 
 export const FOLDER = 'docs/pictures';
 /** Charts and previews are drawn after their view. */

@@ -3,7 +3,7 @@ import { increase } from '#dev/load/receiver.ts';
 import type { LoadRequest } from '#dev/load/requests.ts';
 import { submissionIdOf } from '#dev/load/submissions.ts';
 
-/** What came of the submissions of a steady load. */
+/** The answers to the submissions of a steady load. */
 export interface Sent {
   ids: number[];
   /** Answers other than 200, by status, and requests without an answer. */

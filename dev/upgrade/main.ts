@@ -40,7 +40,7 @@ const ports = [await freePort(), await freePort()] as const;
 const portOf = (number: 1 | 2) => ({ PORT: String(ports[number - 1]) });
 const rows: string[][] = [];
 const mistakes: string[] = [];
-/** What is open, in the order in which it was begun. */
+/** The things that are open, in the order in which they were begun. */
 let open: (Open & { since: string })[] = [];
 
 try {

@@ -10,7 +10,7 @@ export interface Open {
   finish(): Promise<void>;
 }
 
-/** What can be begun: once the forms are made, any number of times. */
+/** Begins one more of a kind, whose form has been made. */
 export type Begin = () => Promise<Open>;
 
 const PATIENCE_S = 120;

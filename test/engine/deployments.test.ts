@@ -23,9 +23,9 @@ const converter = dataConverter(new SecretBox([TEST_KEY]));
 let env: TestWorkflowEnvironment;
 let client: Client;
 let bundle: WorkflowSource;
-/** Where each activity has run: `eraseExpired on one`. */
+/** The places where activities have run: `eraseExpired on one`. */
 let seen: string[] = [];
-/** How often the process was looked at. */
+/** Number of times that the process was looked at. */
 let looks = 0;
 /** Lets the erasing end. */
 let letGo: () => void = () => {};

@@ -2,9 +2,9 @@
 export interface KeptShape {
   /** The first column of docs/upgrading.md's table. */
   what: string;
-  /** Where the version of the shape stands. */
+  /** The place of the shape's version. */
   version: string;
-  /** What N-1 does with what N has written. */
+  /** The behaviour of N-1 when it meets what N has written. */
   before: string;
   /** Writes an example as this version does; absent if `heldBy` has the examples. */
   make?(): string | Promise<string>;
