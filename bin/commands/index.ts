@@ -1,6 +1,7 @@
 import { featuresOf } from '#bin/edition.ts';
 import type { Command } from '#features/command-line/command.ts';
 import { assistantCommands } from './assistants.ts';
+import { deploymentCommands } from './deployments.ts';
 import { devCommands } from './dev.ts';
 import { doctorCommands } from './doctor.ts';
 import { initCommands } from './init.ts';
@@ -20,6 +21,7 @@ export async function commandsOf(env: NodeJS.ProcessEnv): Promise<Readonly<Recor
     doctorCommands,
     schemaCommands,
     temporalCommands,
+    deploymentCommands,
     ...ofFeatures,
     assistantCommands,
     keyCommands,

@@ -226,6 +226,9 @@ const READS = [
 ];
 const WITH_ENGINE = [
   'temporal:setup',
+  'deployment:status',
+  'deployment:set-current',
+  'deployment:move-runs',
   'queue:stats',
   'queue:process',
   'queue:clear',
