@@ -17,8 +17,14 @@ const declared = {
 } as const;
 
 test('a deprecated route says so in its answers and in the document, others do not', async () => {
-  const older = route({ ...declared, path: '/older', deprecated: DEPRECATED, handle: () => ({}) });
-  const newer = route({ ...declared, path: '/newer', handle: () => ({}) });
+  const older = route({
+    ...declared,
+    path: '/older',
+    operation: 'readOlder',
+    deprecated: DEPRECATED,
+    handle: () => ({}),
+  });
+  const newer = route({ ...declared, path: '/newer', operation: 'readNewer', handle: () => ({}) });
   const guards = { account: [], admin: [], preview: [], reader: [], visitor: [], signed: [] };
   const app = express().use(mountRoutes([older, newer], {}, { guards } as never).root);
   const { url, close } = await listen(app, 0, '127.0.0.1');
