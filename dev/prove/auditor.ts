@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { compareUntilEqual } from '#dev/chaos/payments/books.ts';
+import { INVARIANTS, type Invariant, readOpen } from './invariants.ts';
+import { shopOf } from './operations/playing.ts';
+import type { World } from './world.ts';
+
+/** A contradiction, as it was first seen. */
+export interface Finding {
+  invariant: string;
+  what: string;
+  /** Seconds from the begin of the run. */
+  at: number;
+}
+
+export interface Audit {
+  /** How often each invariant was checked, and how often it could not be: the service or its database did not answer. */
+  checks: Record<string, { checked: number; unanswered: number }>;
+  findings: Finding[];
+  /** Seconds from the last fault until everything had ended; null if it did not. */
+  endedAfter: number | null;
+}
+
+const EVERY_MS = 4_000;
+const TRIES_AT_END = 5;
+const MOST_COMPARISONS = 10;
+/** Cases of one invariant that are listed. */
+const MOST_LISTED = 20;
+
+/** Asks the invariants, all the time and at the end. */
+export class Auditor {
+  readonly audit: Audit = { checks: {}, findings: [], endedAfter: null };
+  readonly #world: World;
+  readonly #since = performance.now();
+
+  constructor(world: World) {
+    this.#world = world;
+    for (const { name } of INVARIANTS) this.audit.checks[name] = { checked: 0, unanswered: 0 };
+  }
+
+  /** Asks what holds at every moment, again and again until `signal` aborts. */
+  async watch(signal: AbortSignal): Promise<void> {
+    const always = INVARIANTS.filter(({ when }) => when === 'always');
+    while (!signal.aborted) {
+      for (const invariant of always) await this.#check(invariant);
+      await sleep(EVERY_MS, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  /** Waits until everything has ended, at most `boundMs`, then asks everything: safety first, then what had to happen. */
+  async conclude(boundMs: number): Promise<void> {
+    const began = performance.now();
+    await this.#settleOrders();
+    while (performance.now() - began < boundMs) {
+      const open = await readOpen(this.#world.db).catch(() => null);
+      if (open?.length === 0) {
+        this.audit.endedAfter = Math.round((performance.now() - began) / 1000);
+        break;
+      }
+      await sleep(1_000);
+    }
+    await this.#settleOrders();
+    for (const invariant of INVARIANTS) {
+      for (let tries = 0; tries < TRIES_AT_END && !(await this.#check(invariant)); tries += 1) await sleep(2_000);
+    }
+  }
+
+  /** Finds the payments whose webhooks were lost at once: their timers look after minutes. */
+  async #settleOrders(): Promise<void> {
+    if (this.#world.orders.size === 0) return;
+    await compareUntilEqual(shopOf(this.#world), MOST_COMPARISONS).catch((error: Error) =>
+      this.#world.say(error.message),
+    );
+  }
+
+  /** @returns false when it could not be asked */
+  async #check(invariant: Invariant): Promise<boolean> {
+    const { name } = invariant;
+    const counts = this.audit.checks[name] ?? { checked: 0, unanswered: 0 };
+    try {
+      const wrong = await invariant.contradictions(this.#world);
+      counts.checked += 1;
+      this.#note(name, wrong);
+      return true;
+    } catch (error) {
+      counts.unanswered += 1;
+      if (this.#world.over.aborted) this.#world.say(`"${name}" could not be asked: ${(error as Error).message}`);
+      return false;
+    } finally {
+      this.audit.checks[name] = counts;
+    }
+  }
+
+  #note(invariant: string, wrong: readonly string[]): void {
+    const { findings } = this.audit;
+    const at = Math.round((performance.now() - this.#since) / 1000);
+    for (const what of wrong) {
+      const own = findings.filter((one) => one.invariant === invariant);
+      if (own.length >= MOST_LISTED || own.some((one) => one.what === what)) continue;
+      findings.push({ invariant, what, at });
+      this.#world.say(`FOUND after ${at} s: ${invariant}: ${what}`);
+    }
+  }
+}

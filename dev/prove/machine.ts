@@ -1,0 +1,142 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { giveFreePorts } from '#dev/launcher/choose-ports.ts';
+import { startDetached, stopRunning } from '#dev/launcher/detach.ts';
+import type { DevFile } from '#dev/launcher/session.ts';
+import { startProgram } from '#dev/load/processes.ts';
+import { readDevFile } from '#dev/load/stack.ts';
+import { isAlive } from '#dev/setup/process-identity.ts';
+import { createProgress } from '#dev/setup/progress.ts';
+import { killGroup } from '#dev/setup/run.ts';
+import { freePort } from '#dev/supervisor/ports.ts';
+import { readRun } from '#dev/supervisor/run-file.ts';
+import { setUp } from '#dev/tools/set-up.ts';
+import { fakeUrls } from '#fakes/table.ts';
+import { type LossCounts, type PowerSupply, supplyPower, whyNoPower } from './power/mount.ts';
+
+/** One loss of power and the start after it. */
+export interface Loss extends LossCounts {
+  /** Percentage of the changed pages that had been written back. */
+  percent: number;
+  startSeconds: number;
+  /** What the start said when it failed; the start is tried again. */
+  failedStarts: string[];
+}
+
+/** The machine of a run: the service with its servers on a disk that can lose what was not synced, and third parties beside it. */
+export interface Machine {
+  /** The addresses now; they are read anew, because processes change. */
+  dev(): DevFile;
+  devJson: string;
+  dataDir: string;
+  losses: readonly Loss[];
+  /** Null when power can be lost here, else the reason. */
+  whyNoPower: string | null;
+  losePower(seed: number, percent: number): Promise<void>;
+  fillDisk(isFull: boolean): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const ROLES_MODULE = new URL('roles.ts', import.meta.url).href;
+const MOST_STARTS = 3;
+
+/** Starts a machine with a new, empty disk. */
+export async function startMachine(signal: AbortSignal, say: (text: string) => void): Promise<Machine> {
+  const root = mkdtempSync(join(tmpdir(), 'durable-forms-prove-'));
+  const why = whyNoPower(process.env);
+  const power: PowerSupply | null = why === null ? await supplyPower(root, process.env) : null;
+  const dataDir = join(power?.folder ?? root, 'data');
+  const parties = await startThirdParties();
+  mkdirSync(dataDir, { recursive: true });
+  const env = await giveFreePorts(dataDir, { ...process.env, ...parties.env });
+  const progress = createProgress(process.stderr);
+  const tools = await setUp({ purpose: 'dev', env, progress, signal });
+  const devJson = join(dataDir, 'dev.json');
+  const losses: Loss[] = [];
+  const start = () =>
+    startDetached({
+      ...{ env, dataDir, tools, rolesModule: ROLES_MODULE, signal },
+      progress: { ...progress, say: () => {} },
+    });
+  const stop = async () => {
+    await stopRunning(dataDir, () => {}).catch((error: Error) => say(error.message));
+    await parties.stop();
+    await power?.stop();
+    rmSync(root, { recursive: true, force: true });
+  };
+  try {
+    await start();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  let last = readDevFile(devJson);
+
+  async function losePower(seed: number, percent: number): Promise<void> {
+    if (!power) return;
+    const run = readRun(dataDir);
+    const counts = await power.lose(seed, percent);
+    const victims = [run?.launcher, ...Object.values(run?.children ?? {})].filter((one) => one !== undefined);
+    for (const { pid } of victims) killGroup(pid, 'SIGKILL');
+    await power.restore();
+    while (victims.some(isAlive)) await sleep(20);
+    const failedStarts: string[] = [];
+    const began = performance.now();
+    for (;;) {
+      try {
+        await start();
+        break;
+      } catch (error) {
+        failedStarts.push(
+          String((error as Error).message)
+            .split('\n')
+            .slice(0, 3)
+            .join(' / '),
+        );
+        if (failedStarts.length === MOST_STARTS) throw error;
+      }
+    }
+    losses.push({ ...counts, percent, failedStarts, startSeconds: Math.round((performance.now() - began) / 1000) });
+  }
+
+  return {
+    dev() {
+      try {
+        last = readDevFile(devJson);
+      } catch {
+        // While the stack starts there is no such file.
+      }
+      return last;
+    },
+    ...{ devJson, dataDir, losses, whyNoPower: why, losePower, stop },
+    fillDisk: async (isFull) => power?.fill(isFull),
+  };
+}
+
+/** Starts inbox and sandbox. `env` leads the roles to them. */
+async function startThirdParties() {
+  const smtp = await freePort([]);
+  const http = await freePort([smtp]);
+  const port = await freePort([smtp, http]);
+  const mailUrl = `smtp://127.0.0.1:${smtp}`;
+  const [inboxUrl, sandboxUrl] = [http, port].map((one) => `http://127.0.0.1:${one}`) as [string, string];
+  const inbox = await startProgram('dev/inbox/main.ts', {
+    INBOX_SMTP_PORT: String(smtp),
+    INBOX_HTTP_PORT: String(http),
+  });
+  const sandbox = await startProgram('dev/sandbox/main.ts', {
+    SANDBOX_PORT: String(port),
+    INBOX_SMTP_PORT: String(smtp),
+  });
+  return {
+    env: {
+      ...{ PROVE_INBOX_URL: inboxUrl, PROVE_SANDBOX_URL: sandboxUrl, INBOX_URL: inboxUrl, SANDBOX_URL: sandboxUrl },
+      ...{ MAIL_URL: mailUrl, ...fakeUrls(sandboxUrl) },
+    },
+    async stop() {
+      await Promise.all([inbox.stop(), sandbox.stop()]);
+    },
+  };
+}
