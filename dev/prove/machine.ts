@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseEnv } from 'node:util';
 import { giveFreePorts } from '#dev/launcher/choose-ports.ts';
 import { startDetached, stopRunning } from '#dev/launcher/detach.ts';
 import type { DevFile } from '#dev/launcher/session.ts';
@@ -31,6 +32,8 @@ export interface Machine {
   dev(): DevFile;
   devJson: string;
   dataDir: string;
+  /** The settings of the roles. */
+  env: NodeJS.ProcessEnv;
   losses: readonly Loss[];
   /** Null when power can be lost here, else the reason. */
   whyNoPower: string | null;
@@ -73,6 +76,7 @@ export async function startMachine(signal: AbortSignal, say: (text: string) => v
     throw error;
   }
   let last = readDevFile(devJson);
+  const settings = { ...env, ...parseEnv(readFileSync(join(dataDir, 'dev.env'), 'utf8')) };
 
   async function losePower(seed: number, percent: number): Promise<void> {
     if (!power) return;
@@ -110,7 +114,7 @@ export async function startMachine(signal: AbortSignal, say: (text: string) => v
       }
       return last;
     },
-    ...{ devJson, dataDir, losses, whyNoPower: why, losePower, stop },
+    ...{ devJson, dataDir, env: settings, losses, whyNoPower: why, losePower, stop },
     fillDisk: async (isFull) => power?.fill(isFull),
   };
 }

@@ -1,4 +1,3 @@
-import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPool } from 'mysql2/promise';
 import pino from 'pino';
@@ -137,8 +136,7 @@ interface WorldParts {
 
 async function openWorld(machine: Machine, plan: Plan, { over, say, resources }: WorldParts): Promise<World> {
   const dev = machine.dev();
-  process.loadEnvFile(join(dirname(machine.devJson), 'dev.env'));
-  const { settings, pro } = await readEdition(process.env);
+  const { settings, pro } = await readEdition(machine.env);
   const foundation = await openFoundation(settings, { pro, log: pino({ level: 'silent' }) });
   resources.defer(() => foundation.orm.close(true));
   const { orm, box } = foundation;
@@ -147,7 +145,7 @@ async function openWorld(machine: Machine, plan: Plan, { over, say, resources }:
     userAgent: 'durable-forms prove',
   });
   resources.defer(() => http.close());
-  const gateways = new Gateways({ orm, box, http, paymentApiUrls: readProSettings(process.env).paymentApiUrls });
+  const gateways = new Gateways({ orm, box, http, paymentApiUrls: readProSettings(machine.env).paymentApiUrls });
   const db = createPool({ uri: dev.databaseUrl, connectionLimit: 4, enableKeepAlive: true });
   resources.defer(() => db.end());
   const webhooks: World['webhooks'] = [];
