@@ -1,4 +1,3 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openFoundation } from '#bin/composition/foundation.ts';
 import { readEdition } from '#bin/edition.ts';
@@ -8,6 +7,7 @@ import { Form } from '#features/forms/entities.ts';
 import { generateWebhookSecret } from '#features/integrations/webhook/signature.ts';
 import { randomToken } from '#security/tokens.ts';
 import { contactForm, guestBookForm } from './seed/forms.ts';
+import { readKept, writeJson } from './supervisor/data-folder.ts';
 
 /** Data of the seed that the next start finds in the data folder. */
 interface Seeded {
@@ -35,9 +35,9 @@ const { orm, box, log, forms } = await openFoundation(settings, { pro, log: crea
 const file = join(process.env.DATA_DIR ?? '.data', 'seed.json');
 const sandbox = process.env.SANDBOX_URL ?? `http://127.0.0.1:${process.env.SANDBOX_PORT}`;
 try {
-  const stored: Partial<Seeded> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const stored = readKept<Partial<Seeded>>(file) ?? {};
   const seeded = { ...(await seed(stored)), ...(await seedPro(stored)) };
-  writeFileSync(file, JSON.stringify(seeded), { mode: 0o600 });
+  writeJson(file, seeded);
   await registerWebhook(seeded.webhookSecret);
   const { webhookSecret: _ofSandbox, guestBookFormId, ticketsFormId, ...told } = seeded;
   const urlOf = (id: number) => `${settings.baseUrl}/forms/${id}`;

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { DevFile } from './session.ts';
 
 export interface BannerOptions {
@@ -32,7 +33,7 @@ export function banner(dev: DevFile, { command, colour, dataDir, detached }: Ban
     `  ${dev.baseUrl}/login, as ${dev.adminUser} with ${dev.adminPassword}`,
     `  curl -s -u '${dev.adminUser}:${dev.adminApplicationPassword}' ${dev.apiB}/forms`,
     '',
-    detached ? `Stop it: ${command} -- --stop` : 'Stop it: Ctrl-C',
+    detached ? `Stop it: ${inFolder(dataDir)}${command} -- --stop` : 'Stop it: Ctrl-C',
   ].join('\n');
 }
 
@@ -51,4 +52,9 @@ function submitLines({ apiB, formId, example }: DevFile): string[] {
     `  curl -s -H 'Content-Type: application/json' ${apiB}/forms/${formId}/submissions \\`,
     `    -d "$(printf '${fields}' "$(value nonce)" "$(value timing_token)")"`,
   ];
+}
+
+/** Returns the setting that the command needs to find a stack in another folder than the usual one. */
+export function inFolder(dataDir: string): string {
+  return dataDir === resolve('.data') ? '' : `DATA_DIR='${dataDir.replaceAll("'", "'\\''")}' `;
 }

@@ -7,7 +7,7 @@ import { runningLauncher, stopLeftovers } from '#dev/supervisor/run-file.ts';
 import { stopSignals } from '#dev/supervisor/stop-signals.ts';
 import type { SetUpOptions, Tools } from '#dev/tools/set-up.ts';
 import { parseArguments, type Request, UsageError, usage } from './args.ts';
-import { banner } from './banner.ts';
+import { banner, inFolder } from './banner.ts';
 import { startDetached, stopRunning } from './detach.ts';
 import type { DevFile } from './session.ts';
 import { runSession } from './session.ts';
@@ -96,7 +96,7 @@ function refuseSecond(dataDir: string, command: string): void {
     [
       `Already running with DATA_DIR=${dataDir} (process ${launcher.pid}).`,
       ...where,
-      `Stop it first: ${command} -- --stop. For a second stack set another DATA_DIR.`,
+      `Stop it first: ${inFolder(dataDir)}${command} -- --stop. For a second stack set another DATA_DIR.`,
     ].join('\n'),
   );
 }

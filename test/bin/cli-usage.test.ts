@@ -118,6 +118,10 @@ describe('help', () => {
     for (const name of ALL) expect(stdout).toMatch(new RegExp(`^ {2}${name} +\\S`, 'm'));
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(110);
     expect(await run('--help')).toMatchObject({ code, stdout, stderr });
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    for (const ask of ['--version', 'version']) {
+      expect(await run(ask)).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: '' });
+    }
   });
 
   test.each(ALL)('of %s tells its options and an example of it', async (name) => {

@@ -69,7 +69,7 @@ describe('the schema', () => {
   test('is brought up to date in an empty database, and a second time there is nothing to do', async () => {
     const settings = { ...COMMAND_SETTINGS, DATABASE_URL: empty.url };
     const early = await runHere(['user:create', '--login', 'ada', '--email', 'ada@example.org'], settings);
-    expectFailure(early, 1, 'run "npm run migrate"');
+    expectFailure(early, 1, 'run "durable-forms migrate"');
 
     const pending = (await empty.orm.migrator.getPending()).map(({ name }) => name);
     expect(pending).toContain('0001-initial');

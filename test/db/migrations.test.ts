@@ -139,7 +139,7 @@ describe('several processes at once', () => {
 describe('a role', () => {
   test('refuses a schema that is older than its code, and says what to do', async () => {
     await expect(requireCurrentSchema(database.orm)).rejects.toThrow(
-      `the database schema is older than this version (missing: ${NAMES.join(', ')}); run "npm run migrate"`,
+      `the database schema is older than this version (missing: ${NAMES.join(', ')}); run "durable-forms migrate" (in a clone "npm run migrate")`,
     );
     expect(await tables()).toEqual([]);
   });
