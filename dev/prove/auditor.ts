@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compareUntilEqual } from '#dev/chaos/payments/books.ts';
-import { INVARIANTS, type Invariant, readOpen } from './invariants.ts';
+import { INVARIANTS, type Invariant } from './invariants.ts';
 import { shopOf } from './operations/playing.ts';
+import { readOpen } from './queries.ts';
 import type { World } from './world.ts';
 
 /** A contradiction, as it was first seen. */
@@ -47,10 +48,10 @@ export class Auditor {
   }
 
   /** Waits until everything has ended, at most `boundMs`, then asks everything: safety first, then what had to happen. */
-  async conclude(boundMs: number): Promise<void> {
+  async conclude(boundMs: number, signal: AbortSignal): Promise<void> {
     const began = performance.now();
     await this.#settleOrders();
-    while (performance.now() - began < boundMs) {
+    while (performance.now() - began < boundMs && !signal.aborted) {
       const open = await readOpen(this.#world.db).catch(() => null);
       if (open?.length === 0) {
         this.audit.endedAfter = Math.round((performance.now() - began) / 1000);

@@ -6,6 +6,7 @@ import { pidsOf } from '#dev/load/processes.ts';
 import { ask } from '#dev/load/stack.ts';
 import { shopOf } from './operations/playing.ts';
 import type { Fault, FaultKind } from './plan.ts';
+import { filesWith } from './queries.ts';
 import { type Random, randomOf } from './random.ts';
 import type { World } from './world.ts';
 
@@ -65,7 +66,9 @@ export const FAULTS: Readonly<Record<FaultKind, Break>> = {
     await sleep(lasts);
     await machine.fillDisk(false);
   },
-  'loss of power': async ({ machine, say }, { seed }, random) => {
+  'loss of power': async ({ machine, ledger, say }, { seed }, random) => {
+    // What stands in logs now may be forgotten with the rest.
+    ledger.wrong.push(...filesWith(machine.dataDir, `canary${ledger.seed}x`));
     // Now and then nothing was written back, as with a disk that has just been idle, else some of it, in any order.
     const percent = random.happens(50) ? 0 : random.below(100);
     await machine.losePower(randomOf(seed).below(2 ** 31), percent);

@@ -68,7 +68,7 @@ export function formsOf(random: Random, webhook: string): Readonly<Record<FormKi
           mixed.flatMap(({ field, sent }) => (field.required || decide.happens(70) ? [[field.name, sent]] : [])),
         ),
     ),
-    unstored: contact('unstored', { store_submissions: false }),
+    unstored: contact('unstored', { store_submissions: false, editing: { enabled: false } }),
     limited: contact(
       'limited',
       { limits: { max_submissions: LIMITS.places, waiting_list: { ...list, automatic: random.happens(50) } } },
@@ -128,7 +128,7 @@ function optionsOf(random: Random): object {
     min_fill_seconds: 0,
     rate_limits: { per_minute: 0, per_hour: 0 },
     ...(random.happens(30) && { retention_days: 30 + random.below(300) }),
-    ...(random.happens(30) && { success_message: `Thank you, {field:name} ${random.below(10)}` }),
+    ...(random.happens(30) && { success_message: `Thank you, {form:title} ${random.below(10)}` }),
     ...(random.happens(40) && { anonymize_ip: random.happens(50) }),
     ...(random.happens(30) && { editing: { enabled: true } }),
     ...(random.happens(30) && { ignore_visits: true }),

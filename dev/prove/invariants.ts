@@ -1,5 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { readBooks as readOrderBooks } from '#dev/chaos/payments/books.ts';
 import { readBooks as readProcessBooks } from '#dev/chaos/processes/books.ts';
 import { select } from '#dev/load/stack.ts';
@@ -7,6 +5,7 @@ import { LIMITS, OWN_DELIVERIES } from './forms.ts';
 import type { Sent } from './ledger.ts';
 import { shopOf } from './operations/playing.ts';
 import type { FormKind } from './plan.ts';
+import { filesWith, idsOf, nameOf, readOpen, rowsWith } from './queries.ts';
 import { askB, formOf, readAs, type World } from './world.ts';
 
 /** Something that must hold whatever happens. */
@@ -37,13 +36,12 @@ export const INVARIANTS: readonly Invariant[] = [
     says: 'Every submission that was answered with success is stored, unless its erasure was asked for.',
     when: 'always',
     async contradictions(world) {
-      const due = world.ledger.sent.filter(
-        ({ id, outcome, erasure }) => id !== null && outcome === 'answered' && erasure === 'none',
-      );
+      const isKept = (sent: Sent) => sent.erasure === 'none' && !world.diary.erasing.has(sent.id as number);
+      const due = world.ledger.sent.filter((sent) => sent.id !== null && sent.outcome === 'answered' && isKept(sent));
       const stored = await idsOf(world, due);
       // An erasure may have been asked for while the rows were read.
       return due
-        .filter(({ id, erasure }) => erasure === 'none' && !stored.has(id as number))
+        .filter((sent) => isKept(sent) && !stored.has(sent.id as number))
         .map((sent) => `${nameOf(sent)} was answered and is not stored`);
     },
   },
@@ -280,7 +278,9 @@ export const INVARIANTS: readonly Invariant[] = [
     says: 'The timeline of a submission shows its state and each of its deliveries in the state of its row.',
     when: 'end',
     async contradictions(world) {
-      const some = world.ledger.sent.filter(({ id, erasure }) => id !== null && erasure === 'none').slice(-40);
+      const some = world.ledger.sent
+        .filter(({ id, form, erasure }) => id !== null && form !== 'process' && erasure === 'none')
+        .slice(-40);
       const wrong: string[] = [];
       for (const { id } of some) {
         const answer = await askB(world, 'GET', `/submissions/${id}/timeline`);
@@ -381,54 +381,3 @@ export const INVARIANTS: readonly Invariant[] = [
 
 /** One client address may continue 30 drafts a minute. */
 const MOST_RESUMED = 25;
-
-/** Counts what has not come to its end. */
-export async function readOpen(db: World['db']): Promise<{ what: string; n: number }[]> {
-  const rows = await select<{ what: string; n: number }>(
-    db,
-    `select concat('submissions are ', status) as what, count(*) as n from submissions
-       where status in ('accepted', 'processing') group by 1
-     union all select concat(kind, ' deliveries are ', status), count(*) from deliveries
-       where status in ('pending', 'retrying') group by 1
-     union all select concat('exports are ', status), count(*) from exports where status in ('pending', 'running') group by 1
-     union all select concat('imports are ', status), count(*) from imports where status in ('loading', 'checking', 'running') group by 1
-     union all select 'calls wait in the outbox', count(*) from outbox having count(*) > 0
-     union all select 'values of unstored submissions wait', count(*) from transient_values having count(*) > 0`,
-  );
-  return rows.map(({ what, n }) => ({ what, n: Number(n) }));
-}
-
-const nameOf = ({ operation, form, id }: Sent) =>
-  `operation ${operation} (${form}${id === null ? '' : `, submission ${id}`})`;
-
-async function idsOf({ db }: World, sent: readonly Sent[]): Promise<Set<number>> {
-  if (sent.length === 0) return new Set();
-  const rows = await select<{ id: number }>(db, 'select id from submissions where id in (?)', [
-    sent.map(({ id }) => id),
-  ]);
-  return new Set(rows.map(({ id }) => Number(id)));
-}
-
-async function rowsWith(world: World, { form, canary }: Sent): Promise<number> {
-  const [row] = await select<{ n: number }>(
-    world.db,
-    'select count(*) as n from submissions where form_id = ? and payload like ?',
-    [formOf(world, form).id, `%${canary}%`],
-  );
-  return Number(row?.n);
-}
-
-/** Finds the engine's files and the logs that contain a text. */
-function filesWith(dataDir: string, text: string): string[] {
-  const wanted = Buffer.from(text);
-  const logs = join(dataDir, 'logs');
-  const files = [
-    ...readdirSync(dataDir)
-      .filter((name) => name.startsWith('temporal.db'))
-      .map((name) => join(dataDir, name)),
-    ...(existsSync(logs) ? readdirSync(logs).map((name) => join(logs, name)) : []),
-  ];
-  return files
-    .filter((file) => readFileSync(file).includes(wanted))
-    .map((file) => `${file.split('/').at(-1)} contains an answer`);
-}

@@ -22,6 +22,8 @@ export interface Loss extends LossCounts {
   /** Percentage of the changed pages that had been written back. */
   percent: number;
   startSeconds: number;
+  /** Runs that the engine had lost and that a worker started again, until the next loss or the end. */
+  healed: number;
   /** What the start said when it failed; the start is tried again. */
   failedStarts: string[];
 }
@@ -37,8 +39,13 @@ export interface Machine {
   losses: readonly Loss[];
   /** Null when power can be lost here, else the reason. */
   whyNoPower: string | null;
+  /** Milliseconds since the start in which there was power. */
+  awake(): number;
+  /** Resolves once there is power. */
+  powered(): Promise<void>;
   losePower(seed: number, percent: number): Promise<void>;
   fillDisk(isFull: boolean): Promise<void>;
+  countHealed(): void;
   stop(): Promise<void>;
 }
 
@@ -78,13 +85,35 @@ export async function startMachine(signal: AbortSignal, say: (text: string) => v
   let last = readDevFile(devJson);
   const settings = { ...env, ...parseEnv(readFileSync(join(dataDir, 'dev.env'), 'utf8')) };
 
-  async function losePower(seed: number, percent: number): Promise<void> {
+  const started = performance.now();
+  let asleep = 0;
+  let outage: Promise<void> | null = null;
+  let before = 0;
+
+  /** Adds what was healed since the last loss; the log is lost with the power. */
+  function countHealed(): void {
+    const loss = losses.at(-1);
+    if (loss) loss.healed = healedIn(dataDir) - before;
+  }
+
+  function losePower(seed: number, percent: number): Promise<void> {
+    const since = performance.now();
+    outage = fail(seed, percent).finally(() => {
+      asleep += performance.now() - since;
+      outage = null;
+    });
+    return outage;
+  }
+
+  async function fail(seed: number, percent: number): Promise<void> {
     if (!power) return;
+    countHealed();
     const run = readRun(dataDir);
     const counts = await power.lose(seed, percent);
     const victims = [run?.launcher, ...Object.values(run?.children ?? {})].filter((one) => one !== undefined);
     for (const { pid } of victims) killGroup(pid, 'SIGKILL');
     await power.restore();
+    before = healedIn(dataDir);
     while (victims.some(isAlive)) await sleep(20);
     const failedStarts: string[] = [];
     const began = performance.now();
@@ -102,7 +131,13 @@ export async function startMachine(signal: AbortSignal, say: (text: string) => v
         if (failedStarts.length === MOST_STARTS) throw error;
       }
     }
-    losses.push({ ...counts, percent, failedStarts, startSeconds: Math.round((performance.now() - began) / 1000) });
+    losses.push({
+      ...counts,
+      percent,
+      failedStarts,
+      healed: 0,
+      startSeconds: Math.round((performance.now() - began) / 1000),
+    });
   }
 
   return {
@@ -114,9 +149,22 @@ export async function startMachine(signal: AbortSignal, say: (text: string) => v
       }
       return last;
     },
-    ...{ devJson, dataDir, env: settings, losses, whyNoPower: why, losePower, stop },
+    ...{ devJson, dataDir, env: settings, losses, whyNoPower: why, losePower, countHealed, stop },
+    awake: () => performance.now() - started - asleep,
+    // Who began the outage is told when it could not be ended.
+    powered: async () => outage?.catch(() => {}),
     fillDisk: async (isFull) => power?.fill(isFull),
   };
+}
+
+function healedIn(dataDir: string): number {
+  try {
+    return (
+      readFileSync(join(dataDir, 'logs', 'worker.log'), 'utf8').split('a run was lost and is started again').length - 1
+    );
+  } catch {
+    return 0;
+  }
 }
 
 /** Starts inbox and sandbox. `env` leads the roles to them. */

@@ -135,7 +135,7 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
     },
     faults: { 'loss of power': 1 },
     forms: ['contact', 'every', 'mixed', 'limited', 'slots', 'drafts'],
-    ...{ rate: 20, faultEvery: 45_000 },
+    ...{ rate: 8, faultEvery: 20_000 },
   },
 };
 

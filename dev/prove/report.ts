@@ -106,14 +106,14 @@ function lossText(proofs: readonly Proof[], losses: readonly Loss[]): string {
   const rows = proofs.flatMap(({ seed, losses: own }) =>
     own.map((loss, index) => [
       ...[seed, index + 1, loss.syncs, loss.lost_pages, loss.kept_pages, `${loss.percent} %`],
-      ...[`${loss.startSeconds} s`, loss.failedStarts.length],
+      ...[`${loss.startSeconds} s`, loss.failedStarts.length, loss.healed],
     ]),
   );
   const failed = losses.filter(({ failedStarts }) => failedStarts.length > 0).length;
   return `Database, engine and the service's own files lie on a file system that forgets what was not synced. At a loss all processes are killed at the same moment, a share of the changed
-pages is taken as written back, in any order, and the rest is forgotten. ${losses.length - failed} of ${losses.length} first starts after a loss worked.
+pages is taken as written back, in any order, and the rest is forgotten. ${losses.length - failed} of ${losses.length} first starts after a loss worked. Healed are runs that the engine had forgotten and a worker started again.
 
-${tableOf(['Seed', 'Loss', 'Syncs before', 'Pages forgotten', 'Pages written back', 'Share', 'Start', 'Failed starts'], rows)}`;
+${tableOf(['Seed', 'Loss', 'Syncs before', 'Pages forgotten', 'Pages written back', 'Share', 'Start', 'Failed starts', 'Healed'], rows)}`;
 }
 
 function deliveryText(proofs: readonly Proof[]): string {

@@ -9,6 +9,11 @@ export async function planStack(input: PlanInput): Promise<Plan> {
   const plan = await chaos.planStack(input);
   const { PROVE_INBOX_URL: inboxUrl = '', PROVE_SANDBOX_URL: sandboxUrl = '', MAIL_URL: mailUrl = '' } = input.env;
   const inside = plan.steps.filter(({ name }) => !OUTSIDE.includes(name));
-  const steps = inside.map((step) => ({ ...step, needs: step.needs.filter((name) => !OUTSIDE.includes(name)) }));
+  const steps = inside.map((step) => ({
+    ...step,
+    needs: step.needs.filter((name) => !OUTSIDE.includes(name)),
+    // Nobody waits for HTTP here, and everything has to end in time, on a busy machine too.
+    ...(step.kind === 'service' && { nice: undefined }),
+  }));
   return { steps, describe: () => ({ ...plan.describe(), inboxUrl, sandboxUrl, mailUrl }) };
 }

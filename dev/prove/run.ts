@@ -40,6 +40,7 @@ export interface Result {
 const BUSY = { short: 12, long: 24 };
 const LONG: ReadonlySet<string> = new Set(['order', 'decide']);
 const INBOX_MS = 2_000;
+const MOMENT_MS = 250;
 /** Time after the last operation in which people finish what they began. */
 const FINISH_MS = 60_000;
 /** Everything has to end in this time after the last fault: retries wait up to ten minutes after an unknown result. */
@@ -72,7 +73,8 @@ async function onMachine(machine: Machine, plan: Plan, signal: AbortSignal, say:
   world.receiver.behave('well');
   await ask('DELETE', `${machine.dev().inboxUrl}/api/failures`).catch(() => {});
   say('the faults are over: waiting for everything to end');
-  await auditor.conclude(BOUND_MS);
+  await auditor.conclude(BOUND_MS, signal);
+  machine.countHealed();
   const mails = await world.mails();
   return {
     ...{ plan, ledger: world.ledger, audit: auditor.audit, losses: machine.losses, whyNoPower: machine.whyNoPower },
@@ -87,12 +89,11 @@ async function onMachine(machine: Machine, plan: Plan, signal: AbortSignal, say:
 
 /** Does every operation at its time, as far as the machine keeps up. */
 async function operate(world: World, plan: Plan, signal: AbortSignal, over: AbortController): Promise<void> {
-  const began = performance.now();
+  const began = world.machine.awake();
   const running = { short: new Set<Promise<void>>(), long: new Set<Promise<void>>() };
   for (const operation of plan.operations) {
     if (signal.aborted) break;
-    const early = operation.at - (performance.now() - began);
-    if (early > 0) await sleep(early, undefined, { signal }).catch(() => {});
+    await untilTime(world, began + operation.at, signal);
     const kind = LONG.has(operation.kind) ? 'long' : 'short';
     const own = running[kind];
     while (own.size >= BUSY[kind]) await Promise.race(own);
@@ -110,14 +111,13 @@ async function operate(world: World, plan: Plan, signal: AbortSignal, over: Abor
 }
 
 async function breakThings(world: World, plan: Plan, signal: AbortSignal): Promise<void> {
-  const began = performance.now();
+  const began = world.machine.awake();
   for (const fault of plan.faults) {
-    const early = fault.at - (performance.now() - began);
-    if (early > 0) await sleep(early, undefined, { signal }).catch(() => {});
+    await untilTime(world, began + fault.at, signal);
     if (signal.aborted) return;
     const needsPower = fault.kind === 'loss of power' || fault.kind === 'disk full';
     if (needsPower && world.machine.whyNoPower !== null) continue;
-    world.say(`${Math.round((performance.now() - began) / 1000)} s: ${fault.kind}`);
+    world.say(`${Math.round((world.machine.awake() - began) / 1000)} s: ${fault.kind}`);
     try {
       await FAULTS[fault.kind](world, fault, randomOf(fault.seed));
       world.ledger.countFault(fault.kind);
@@ -125,6 +125,16 @@ async function breakThings(world: World, plan: Plan, signal: AbortSignal): Promi
       if (fault.kind === 'loss of power') throw error;
       world.say(`${fault.kind} was not possible: ${(error as Error).message}`);
     }
+  }
+}
+
+/** Waits for a moment of the time in which there was power, so that a start which takes long shortens nothing. */
+async function untilTime({ machine }: World, time: number, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    await machine.powered();
+    const early = time - machine.awake();
+    if (early <= 0 || signal.aborted) return;
+    await sleep(Math.min(early, MOMENT_MS), undefined, { signal }).catch(() => {});
   }
 }
 

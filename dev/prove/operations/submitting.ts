@@ -36,7 +36,9 @@ export async function submitByPage(world: World, { number, form, seed }: Operati
   if (page.status !== 200) return describe(page);
   const sent = world.ledger.begin(number, form);
   const values = { ...hiddenInputs(page.text), ...made.plan.answers(random, sent.canary) };
-  const body = new URLSearchParams(Object.entries(values).map(([name, value]): [string, string] => [name, String(value)]));
+  const body = new URLSearchParams(
+    Object.entries(values).map(([name, value]): [string, string] => [name, String(value)]),
+  );
   const answer = await asked(url, { method: 'POST', body });
   // The page does not tell the number: the auditor finds the submission by its text.
   world.ledger.note(sent, answer.status === 303 ? 200 : answer.status, null);

@@ -93,7 +93,9 @@ if (why === null) {
       // The file system of this file is gone.
       expect(() => closeSync(fd)).toThrow();
       const kept = readFileSync(file);
-      const written = Array.from({ length: pages }, (_, page) => kept[page * 4_096]).filter((byte) => byte === 1).length;
+      const written = Array.from({ length: pages }, (_, page) => kept[page * 4_096]).filter(
+        (byte) => byte === 1,
+      ).length;
       expect(written).toBe(counts.kept_pages);
       expect(written).toBeGreaterThan(0);
       expect(counts.lost_pages).toBe(pages - written);
