@@ -142,6 +142,8 @@ export async function startMachine(signal: AbortSignal, say: (text: string) => v
 
   return {
     dev() {
+      // Without power every call to the disk waits, and with it this process.
+      if (outage) return last;
       try {
         last = readDevFile(devJson);
       } catch {
