@@ -118,7 +118,8 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
   },
   /** What `npm run chaos -- --steps` tries, by seed and smaller; that one also saves the form while processes are open. */
   processes: {
-    operations: { decide: 20, edit: 2, erase: 1 },
+    // Its people edit and erase too.
+    operations: { decide: 1 },
     faults: FEW_FAULTS,
     forms: ['process'],
     ...{ rate: 4, faultEvery: 20_000 },
