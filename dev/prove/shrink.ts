@@ -16,7 +16,7 @@ export async function shrink<Item>(
 ): Promise<Shrunk<Item>> {
   let left = items;
   let tries = 0;
-  for (let parts = 2; parts <= left.length && tries < mostTries; ) {
+  for (let parts = 2; left.length > 1 && tries < mostTries; ) {
     const size = Math.ceil(left.length / parts);
     let isSmaller = false;
     for (let from = 0; from < left.length && tries < mostTries && !isSmaller; from += size) {
@@ -28,7 +28,8 @@ export async function shrink<Item>(
         isSmaller = true;
       }
     }
-    parts = isSmaller ? Math.max(2, parts - 1) : parts * 2;
+    if (!isSmaller && parts >= left.length) break;
+    parts = isSmaller ? Math.max(2, parts - 1) : Math.min(parts * 2, left.length);
   }
   return { items: left, tries };
 }

@@ -50,7 +50,7 @@ if (why === null) {
       expect(readFileSync(path('deep/er/file'), 'utf8')).toBe('deep');
       expect(existsSync(path('deep/lost'))).toBe(false);
       expect(readFileSync(path('cut'), 'utf8')).toBe(`${'q'.repeat(10)}${'\0'.repeat(10)}`);
-      expect(() => closeSync(cut)).toThrow();
+      closeSync(cut);
     });
   });
 
@@ -90,8 +90,7 @@ if (why === null) {
       writeSync(fd, Buffer.alloc(pages * 4_096, 1), 0, pages * 4_096, 0);
       const counts = await power.lose(5, 50);
       await power.restore();
-      // The file system of this file is gone.
-      expect(() => closeSync(fd)).toThrow();
+      closeSync(fd);
       const kept = readFileSync(file);
       const written = Array.from({ length: pages }, (_, page) => kept[page * 4_096]).filter(
         (byte) => byte === 1,
