@@ -56,6 +56,8 @@ class Forgetful(fuse.Operations):
         self.is_full = False
         # The names of each directory that survive, as in its file.
         self.kept_lists = {}
+        # The inodes that survive in some form.
+        self.kept_nodes = set()
         self.counts = {'syncs': 0, 'synced_pages': 0, 'lost_pages': 0, 'kept_pages': 0}
         os.makedirs(self.kept, exist_ok=True)
         shutil.rmtree(self.now, ignore_errors=True)
@@ -86,6 +88,7 @@ class Forgetful(fuse.Operations):
                 saved = {'mode': stat.S_IFDIR | 0o755, 'entries': {}, 'target': None}
             node = Node(saved['mode'], saved['entries'], saved['target'])
             nodes[number] = node
+            self.kept_nodes.add(number)
             if stat.S_ISDIR(node.mode):
                 self.kept_lists[number] = dict(node.entries)
             todo.extend(node.entries.values())
@@ -117,6 +120,7 @@ class Forgetful(fuse.Operations):
         with open(draft, 'w') as file:
             json.dump(saved, file)
         os.rename(draft, self.node_file(number))
+        self.kept_nodes.add(number)
 
     def keep_file(self, number, pages=None):
         """Copies changed pages; `pages` are those that happened to be written back before the power went."""
@@ -153,12 +157,12 @@ class Forgetful(fuse.Operations):
         entries = self.kept_entries(directory)
         # A file that was renamed and synced has only its new name.
         stale = [old for old, node in entries.items() if node == child and self.nodes[directory].entries.get(old) != child]
-        if entries.get(name) == child and not stale and os.path.exists(self.node_file(child)):
+        if entries.get(name) == child and not stale and child in self.kept_nodes:
             return
         for old in stale:
             del entries[old]
         entries[name] = child
-        if not os.path.exists(self.node_file(child)):
+        if child not in self.kept_nodes:
             self.keep_node(child, {} if stat.S_ISDIR(self.nodes[child].mode) else None)
             if stat.S_ISREG(self.nodes[child].mode) and not os.path.exists(self.kept_file(child)):
                 open(self.kept_file(child), 'wb').close()
@@ -169,7 +173,7 @@ class Forgetful(fuse.Operations):
 
     def keep_directory(self, number):
         for name, child in self.nodes[number].entries.items():
-            if not os.path.exists(self.node_file(child)):
+            if child not in self.kept_nodes:
                 # The name is kept, the content is not: an empty file, or an empty directory.
                 self.keep_node(child, {} if stat.S_ISDIR(self.nodes[child].mode) else None)
                 if stat.S_ISREG(self.nodes[child].mode):
@@ -319,12 +323,18 @@ class Forgetful(fuse.Operations):
 
     def fsync(self, path, datasync, fh):
         with self.guard:
-            number, _ = self.open_files[fh]
+            number, opened_as = self.open_files[fh]
             self.counts['syncs'] += 1
             self.keep_file(number)
-            names = self.names_of(number)
+            names = opened_as if self.leads_to(opened_as, number) else self.names_of(number)
             if names:
                 self.keep_names(names)
+
+    def leads_to(self, path, number):
+        try:
+            return self.find(path) == number
+        except fuse.FuseOSError:
+            return False
 
     def names_of(self, number):
         """The path by which a file is found now; None once it is deleted."""
