@@ -13,8 +13,11 @@ export interface Invariant {
   name: string;
   /** The sentence that a reader checks. */
   says: string;
-  /** `always`: it holds at every moment. `end`: only once faults have ended and everything came to rest. */
-  when: 'always' | 'end';
+  /**
+   * `always`: it holds at every moment. `end`: once faults have ended. `rest`: once everything has come to its end too, which a run
+   * that is stopped early does not wait for.
+   */
+  when: 'always' | 'end' | 'rest';
   /** @returns every case that contradicts it. @throws while the service or its database does not answer */
   contradictions(world: World): Promise<string[]>;
 }
@@ -177,7 +180,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'counters agree with counts',
     says: 'Each counter of a form with limits is the sum of what its submissions hold.',
-    when: 'end',
+    when: 'rest',
     async contradictions(world) {
       const kinds: FormKind[] = ['limited', 'slots'];
       const forms = kinds.flatMap((kind) => world.forms.get(kind)?.id ?? []);
@@ -208,7 +211,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'edits are kept',
     says: 'A submission has the newest text that an edit was answered with.',
-    when: 'end',
+    when: 'rest',
     async contradictions(world) {
       const edited = world.ledger.sent.filter(
         ({ id, edited: text, erasure, isEditUnknown }) =>
@@ -229,7 +232,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'everything ends',
     says: 'After the last fault every submission, delivery, export and import comes to its end in time, and nothing waits in the outbox.',
-    when: 'end',
+    when: 'rest',
     contradictions: async ({ db }) => (await readOpen(db)).map(({ what, n }) => `${n} ${what}`),
   },
   {
@@ -251,7 +254,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'everything is delivered',
     says: 'Once receivers and inbox work again, no delivery has failed, and every submission with a place has its mail and its webhook.',
-    when: 'end',
+    when: 'rest',
     async contradictions({ db, forms }) {
       const failed = await select<{ id: string; kind: string; status: string; error_type: string }>(
         db,
@@ -276,7 +279,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'timeline agrees with rows',
     says: 'The timeline of a submission shows its state and each of its deliveries in the state of its row.',
-    when: 'end',
+    when: 'rest',
     async contradictions(world) {
       const some = world.ledger.sent
         .filter(({ id, form, erasure }) => id !== null && form !== 'process' && erasure === 'none')
@@ -303,7 +306,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'statistics agree with rows',
     says: 'The statistics of a form say as many submissions of each state as there are.',
-    when: 'end',
+    when: 'rest',
     async contradictions(world) {
       const wrong: string[] = [];
       for (const { id, kind } of world.forms.values()) {
@@ -327,7 +330,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'orders agree with their providers',
     says: 'Each order ends as its story can end; its payments and refunds are those of the provider; nobody got back more than was paid; only what was paid has effects.',
-    when: 'end',
+    when: 'rest',
     async contradictions(world) {
       if (world.orders.size === 0) return [];
       const { orm } = world.foundation;
@@ -344,7 +347,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'processes agree with their people',
     says: 'Each process is what the pure function makes of its decisions; every decision that somebody was told of is there, none that nobody made; everybody was asked once.',
-    when: 'end',
+    when: 'rest',
     async contradictions({ foundation, processes, diary }) {
       if (processes.length === 0) return [];
       return (await readProcessBooks(foundation.orm, foundation.box, processes, diary)).wrong;

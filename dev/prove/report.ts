@@ -21,6 +21,7 @@ export interface Proof extends About {
   checks: Result['audit']['checks'];
   findings: Result['audit']['findings'];
   endedAfter: number | null;
+  isCut: boolean;
   answered: number;
   unanswered: number;
   delivered: Result['delivered'];
@@ -37,7 +38,7 @@ export function proofOf(about: About, result: Result): Proof {
     ...{ seed: plan.seed, minutes: plan.minutes, seconds, losses, whyNoPower, delivered, doubles },
     operations: Object.fromEntries([...ledger.done].map(([kind, answers]) => [kind, Object.fromEntries(answers)])),
     faults: Object.fromEntries(ledger.faults),
-    ...{ checks: audit.checks, findings: audit.findings, endedAfter: audit.endedAfter },
+    ...{ checks: audit.checks, findings: audit.findings, endedAfter: audit.endedAfter, isCut: audit.isCut },
     ...{ answered: count('answered'), unanswered: count('unknown') },
   };
 }
@@ -75,7 +76,10 @@ repeated: \`npm run prove -- --seed N --minutes M\`. [CONTRIBUTING.md](../CONTRI
           one.answered,
           one.unanswered,
         ],
-        ...[one.endedAfter === null ? 'not in time' : `${one.endedAfter} s`, one.findings.length],
+        ...[
+          one.isCut ? 'stopped early' : one.endedAfter === null ? 'not in time' : `${one.endedAfter} s`,
+          one.findings.length,
+        ],
       ]),
     ),
     `${Math.round(minutes)} minutes altogether. "Ended after" is the time from the last fault until no submission, delivery, export and import was left to be done.`,
@@ -84,7 +88,7 @@ repeated: \`npm run prove -- --seed N --minutes M\`. [CONTRIBUTING.md](../CONTRI
       ['Invariant', '', 'Checked', 'Contradicted'],
       INVARIANTS.map(({ name, says, when }) => [
         name,
-        `${says}${when === 'end' ? ' (At the end.)' : ''}`,
+        `${says}${when === 'always' ? '' : ' (At the end.)'}`,
         sumOf(proofs.map(({ checks }) => checks[name]?.checked ?? 0)),
         proofs.flatMap(({ findings }) => findings).filter(({ invariant }) => invariant === name).length,
       ]),

@@ -18,7 +18,7 @@ function proof(what: string[] = []) {
     audit: {
       checks: { 'answered is stored': { checked: 9, unanswered: 1 } },
       findings: what.map((one) => ({ invariant: 'answered is stored', what: one, at: 12 })),
-      endedAfter: 31,
+      ...{ endedAfter: 31, isCut: false },
     },
     losses: [
       {
