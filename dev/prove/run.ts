@@ -64,11 +64,19 @@ async function onMachine(machine: Machine, plan: Plan, signal: AbortSignal, say:
   const auditor = new Auditor(world);
   const stopWatching = new AbortController();
   const watching = auditor.watch(stopWatching.signal);
-  const breaking = breakThings(world, plan, signal);
-  await operate(world, plan, signal, over);
-  await breaking;
-  stopWatching.abort();
-  await watching;
+  const failed = new AbortController();
+  const ending = AbortSignal.any([signal, failed.signal]);
+  try {
+    const breaking = breakThings(world, plan, ending).catch((error) => {
+      failed.abort();
+      throw error;
+    });
+    await Promise.all([breaking, operate(world, plan, ending, over)]);
+  } finally {
+    over.abort();
+    stopWatching.abort();
+    await watching;
+  }
   await machine.fillDisk(false);
   world.receiver.behave('well');
   await ask('DELETE', `${machine.dev().inboxUrl}/api/failures`).catch(() => {});

@@ -9,7 +9,8 @@ import { cacheRoot } from '#dev/setup/lookup.ts';
 
 const PROGRAM = fileURLToPath(new URL('forgetful.py', import.meta.url));
 const FUSE_TYPE = /\bfuse\.?\S* /;
-const MOUNT_MS = 20_000;
+/** What survived is copied at first, which takes its time on a busy machine. */
+const MOUNT_MS = 180_000;
 
 /** What the file system counted. A page has 4 KiB. */
 export interface LossCounts {
