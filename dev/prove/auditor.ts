@@ -14,7 +14,7 @@ export interface Finding {
 }
 
 export interface Audit {
-  /** How often each invariant was checked, and how often it could not be: the service or its database did not answer. */
+  /** The number of checks of each invariant, and of those that were not possible: the service or its database did not answer. */
   checks: Record<string, { checked: number; unanswered: number }>;
   findings: Finding[];
   /** Seconds from the last fault until everything had ended; null if it did not. */

@@ -67,7 +67,7 @@ export const FAULTS: Readonly<Record<FaultKind, Break>> = {
     await machine.fillDisk(false);
   },
   'loss of power': async ({ machine, ledger, say }, { seed }, random) => {
-    // What stands in logs now may be forgotten with the rest.
+    // The logs may be forgotten with the rest.
     ledger.wrong.push(...filesWith(machine.dataDir, `canary${ledger.seed}x`));
     // Now and then nothing was written back, as with a disk that has just been idle, else some of it, in any order.
     const percent = random.happens(50) ? 0 : random.below(100);

@@ -1,6 +1,6 @@
 import type { FormKind, OperationKind } from './plan.ts';
 
-/** What became of a submission as its sender knows it: a post without an answer may have been stored. */
+/** The fate of a submission as its sender knows it: a post without an answer may have been stored. */
 export type Outcome = 'answered' | 'refused' | 'unknown';
 
 /** A submission of the run. */

@@ -24,7 +24,7 @@ export interface Loss extends LossCounts {
   startSeconds: number;
   /** Runs that the engine had lost and that a worker started again, until the next loss or the end. */
   healed: number;
-  /** What the start said when it failed; the start is tried again. */
+  /** The reasons of starts that failed; each is tried again. */
   failedStarts: string[];
 }
 
@@ -153,7 +153,7 @@ export async function startMachine(signal: AbortSignal, say: (text: string) => v
     },
     ...{ devJson, dataDir, env: settings, losses, whyNoPower: why, losePower, countHealed, stop },
     awake: () => performance.now() - started - asleep,
-    // Who began the outage is told when it could not be ended.
+    // A failure is told to the caller of losePower.
     powered: async () => outage?.catch(() => {}),
     fillDisk: async (isFull) => power?.fill(isFull),
   };

@@ -15,7 +15,7 @@ export const FORM_KINDS = [
 ] as const;
 export type FormKind = (typeof FORM_KINDS)[number];
 
-/** What people, programs and administrators do. */
+/** The acts of people, programs and administrators. */
 export const OPERATION_KINDS = [
   'submit',
   'submit by page',
@@ -87,7 +87,7 @@ export interface Plan {
   faults: readonly Fault[];
 }
 
-/** What is tried how often, in parts of the sum. */
+/** The share of each operation and fault, in parts of the sum. */
 export interface Profile {
   operations: Readonly<Partial<Record<OperationKind, number>>>;
   faults: Readonly<Partial<Record<FaultKind, number>>>;
@@ -116,7 +116,7 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
     forms: FORM_KINDS,
     ...{ rate: 6, faultEvery: 12_000 },
   },
-  /** What `npm run chaos -- --steps` tries, by seed and smaller; that one also saves the form while processes are open. */
+  /** A smaller `npm run chaos -- --steps` by seed; that one also saves the form while processes are open. */
   processes: {
     // Its people edit and erase too.
     operations: { decide: 1 },

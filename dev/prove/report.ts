@@ -2,7 +2,7 @@ import { INVARIANTS } from './invariants.ts';
 import type { Loss } from './machine.ts';
 import type { Result } from './run.ts';
 
-/** What a run was, for the head of its report. */
+/** The head of a run's report. */
 export interface About {
   version: string;
   revision: string;
@@ -11,7 +11,7 @@ export interface About {
   date: string;
 }
 
-/** What one run adds to the report. Kept as JSON, so that a report can hold several runs. */
+/** The part of the report that one run adds. Kept as JSON, so that a report can hold several runs. */
 export interface Proof extends About {
   seed: number;
   minutes: number;

@@ -23,7 +23,7 @@ import type { FormKind, Plan } from './plan.ts';
 import { randomOf } from './random.ts';
 import type { MadeForm, World } from './world.ts';
 
-/** What a run did and found. */
+/** The acts and findings of a run. */
 export interface Result {
   plan: Plan;
   seconds: number;

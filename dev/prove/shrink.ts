@@ -1,4 +1,4 @@
-/** What is left of a list, and how many tries it took. */
+/** The rest of a list, and the number of tries. */
 export interface Shrunk<Item> {
   items: readonly Item[];
   tries: number;

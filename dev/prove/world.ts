@@ -46,7 +46,7 @@ export interface World {
   ledger: Ledger;
   forms: ReadonlyMap<FormKind, MadeForm>;
   probes: readonly Probe[];
-  /** What the people of the processes did and were told. */
+  /** The acts of the people of the processes, and the answers to them. */
   diary: Diary;
   processes: number[];
   /** The statuses that each order may end with, by its id. */

@@ -9,10 +9,10 @@ import { cacheRoot } from '#dev/setup/lookup.ts';
 
 const PROGRAM = fileURLToPath(new URL('forgetful.py', import.meta.url));
 const FUSE_TYPE = /\bfuse\.?\S* /;
-/** What survived is copied at first, which takes its time on a busy machine. */
+/** Milliseconds to mount: the surviving files are copied first, which takes its time on a busy machine. */
 const MOUNT_MS = 180_000;
 
-/** What the file system counted. A page has 4 KiB. */
+/** Counts of the file system. A page has 4 KiB. */
 export interface LossCounts {
   syncs: number;
   synced_pages: number;

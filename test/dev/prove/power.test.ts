@@ -25,7 +25,7 @@ test('a machine that cannot lose power says what is missing', () => {
   expect(whyNoPower({ ...process.env, PROVE_PYTHON: '/nowhere/python' })).toMatch(/\/dev\/fuse|root|\/nowhere\/python/);
 });
 
-// Where nothing can be mounted, there is nothing to test.
+// A machine that cannot mount has nothing to test.
 if (why === null) {
   test('what was synced survives a loss of power, and nothing else', async () => {
     await onDisk(async (power) => {
