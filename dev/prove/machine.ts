@@ -65,9 +65,10 @@ export async function startMachine(signal: AbortSignal, say: (text: string) => v
   const tools = await setUp({ purpose: 'dev', env, progress, signal });
   const devJson = join(dataDir, 'dev.json');
   const losses: Loss[] = [];
-  const start = () =>
+  // A start after a loss is not cut short, or it would count as one that failed.
+  const start = (until = new AbortController().signal) =>
     startDetached({
-      ...{ env, dataDir, tools, rolesModule: ROLES_MODULE, signal },
+      ...{ env, dataDir, tools, rolesModule: ROLES_MODULE, signal: until },
       progress: { ...progress, say: () => {} },
     });
   const stop = async () => {
@@ -77,7 +78,7 @@ export async function startMachine(signal: AbortSignal, say: (text: string) => v
     rmSync(root, { recursive: true, force: true });
   };
   try {
-    await start();
+    await start(signal);
   } catch (error) {
     await stop();
     throw error;
