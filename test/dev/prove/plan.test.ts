@@ -8,7 +8,7 @@ test('a seed always gives the same operations and faults, another one others', (
   const plan = planOf(7, 3, all);
   expect(planOf(7, 3, all)).toEqual(plan);
   expect(planOf(8, 3, all).operations).not.toEqual(plan.operations);
-  // Of another machine: the decisions depend on nothing but the seed.
+  // The decisions are the same on every machine.
   expect(plan.operations.slice(0, 3).map(({ kind, form }) => `${kind}, ${form}`)).toEqual([
     'submit twice at once, drafts',
     'submit twice at once, every',
