@@ -35,7 +35,7 @@ const EXAMPLE = {
 const { settings, pro } = await readEdition(process.env);
 const { orm, box, log, forms } = await openFoundation(settings, { pro, log: createLog('seed', settings.logLevel) });
 const file = join(process.env.DATA_DIR ?? '.data', 'seed.json');
-const sandbox = `http://127.0.0.1:${process.env.SANDBOX_PORT}`;
+const sandbox = process.env.SANDBOX_URL ?? `http://127.0.0.1:${process.env.SANDBOX_PORT}`;
 try {
   const stored = readKept<Partial<Seeded>>(file) ?? {};
   const seeded = { ...(await seed(stored)), ...(await seedPro(stored)) };

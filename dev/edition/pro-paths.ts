@@ -3,7 +3,7 @@
  * the free edition. `test/` has more folders called `pro`.
  */
 export const PRO_FOLDERS = [
-  ...['console/pro', 'dev/chaos/payments', 'dev/demo/pro', 'dev/seed/pro', 'dev/upgrade/pro'],
+  ...['console/pro', 'dev/chaos/payments', 'dev/demo/pro', 'dev/prove', 'dev/seed/pro', 'dev/upgrade/pro'],
   ...['fakes/pro', 'pro'],
 ];
 
