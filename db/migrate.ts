@@ -36,7 +36,9 @@ export class SchemaOutdated extends Error {
   readonly isBeingMigrated: boolean;
 
   constructor(pending: readonly string[], isBeingMigrated: boolean) {
-    const advice = isBeingMigrated ? 'another process is migrating it' : 'run "npm run migrate"';
+    const advice = isBeingMigrated
+      ? 'another process is migrating it'
+      : 'run "durable-forms migrate" (in a clone "npm run migrate")';
     super(`the database schema is older than this version (missing: ${pending.join(', ')}); ${advice}`);
     this.name = 'SchemaOutdated';
     this.isBeingMigrated = isBeingMigrated;

@@ -1,6 +1,6 @@
 import { TableNotFoundException } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
-import { migrations } from './migrations/index.ts';
+import { declarations, migrations } from './migrations/index.ts';
 import { byService, readValue, writeValue } from './settings.ts';
 
 /** The option that holds surface A's schema version (docs/interface.md 9). */
@@ -14,6 +14,18 @@ export function currentSchemaVersion(): number {
 /** True if a migration has not run yet. */
 export async function isSchemaBehind(orm: MikroORM): Promise<boolean> {
   return (await orm.migrator.getPending()).length > 0;
+}
+
+/** Returns the names of the migrations in the database that this code does not know: a newer version has made them. */
+export async function newerMigrations(orm: MikroORM): Promise<string[]> {
+  const known = new Set(declarations.map(({ name }) => name));
+  try {
+    const ran = await orm.migrator.getExecuted();
+    return ran.map(({ name }) => name).filter((name) => !known.has(name));
+  } catch (error) {
+    if (error instanceof TableNotFoundException) return [];
+    throw error;
+  }
 }
 
 /** Returns the version of surface A's schema in the database; 0 if there is none. */

@@ -40,7 +40,7 @@ export async function runUnderNode24(program, args, { root = ROOT, version = pro
  * @returns {Promise<string | undefined>} absolute path; undefined when interrupted before it was there
  */
 async function cachedNode(root) {
-  const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies.node;
+  const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies.node;
   const cache = join(process.env.XDG_CACHE_HOME || join(process.env.HOME || homedir(), '.cache'), 'durable-forms');
   const folder = join(cache, `node-${version}`);
   const node = nodeIn(folder);

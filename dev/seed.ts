@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { openFoundation } from '#bin/composition/foundation.ts';
 import { readEdition } from '#bin/edition.ts';
 import { createLog } from '#bin/log.ts';
@@ -8,6 +8,8 @@ import { Form } from '#features/forms/entities.ts';
 import { generateWebhookSecret } from '#features/integrations/webhook/signature.ts';
 import { randomToken } from '#security/tokens.ts';
 import { contactForm, guestBookForm } from './seed/forms.ts';
+import { programOf } from './setup/context.ts';
+import { readKept, writeJson } from './supervisor/data-folder.ts';
 
 /** Data of the seed that the next start finds in the data folder. */
 interface Seeded {
@@ -33,11 +35,11 @@ const EXAMPLE = {
 const { settings, pro } = await readEdition(process.env);
 const { orm, box, log, forms } = await openFoundation(settings, { pro, log: createLog('seed', settings.logLevel) });
 const file = join(process.env.DATA_DIR ?? '.data', 'seed.json');
-const sandbox = `http://127.0.0.1:${process.env.SANDBOX_PORT}`;
+const sandbox = process.env.SANDBOX_URL ?? `http://127.0.0.1:${process.env.SANDBOX_PORT}`;
 try {
-  const stored: Partial<Seeded> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const stored = readKept<Partial<Seeded>>(file) ?? {};
   const seeded = { ...(await seed(stored)), ...(await seedPro(stored)) };
-  writeFileSync(file, JSON.stringify(seeded), { mode: 0o600 });
+  writeJson(file, seeded);
   await registerWebhook(seeded.webhookSecret);
   const { webhookSecret: _ofSandbox, guestBookFormId, ticketsFormId, ...told } = seeded;
   const urlOf = (id: number) => `${settings.baseUrl}/forms/${id}`;
@@ -75,7 +77,7 @@ async function seed(stored: Partial<Seeded>): Promise<Seeded> {
 /** Seeds the Pro package's examples. They are imported late, because the free edition does not have them. */
 async function seedPro(stored: Partial<Seeded>): Promise<Pick<Seeded, 'ticketsFormId'>> {
   if (settings.edition === 'free') return {};
-  const pro = await import(new URL('seed/pro/index.ts', import.meta.url).href);
+  const pro = await import(pathToFileURL(programOf('dev/seed/pro/index')).href);
   await pro.prepare({ orm, box, log, settings, sandbox });
   return { ticketsFormId: await formOf(stored.ticketsFormId, pro.ticketsForm(), new Date()) };
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { extname } from 'node:path';
 import type { CreateFake } from './fake.ts';
 
 /** A row of the table. The module is loaded late: reading the addresses of fakes must not load their packages. */
@@ -31,7 +32,7 @@ const FREE: readonly FakeRow[] = [
 ];
 
 /** Imported by URL: the free edition lacks the folder, so no import statement may name it. */
-const PRO = new URL('pro/table.ts', import.meta.url);
+const PRO = new URL(`pro/table${extname(import.meta.url)}`, import.meta.url);
 const pro: readonly FakeRow[] = existsSync(PRO) ? (await import(PRO.href)).PRO_FAKES : [];
 const rows = [...FREE, ...pro];
 

@@ -27,6 +27,9 @@ export interface Settings {
     apiKey?: string;
     tls?: { serverRootCA?: string; clientCert?: string; clientKey?: string; serverName?: string } | true;
     uiUrl?: string;
+    /** The worker deployment to which the workers belong, and the id of their build if it is not the package's. */
+    deployment?: string;
+    buildId?: string;
   };
   /** 32-byte keys, the active one first. */
   appKeys: Buffer[];
@@ -115,6 +118,8 @@ export function readSettings(env: NodeJS.ProcessEnv, hasPro = true): Settings {
       apiKey: read.TEMPORAL_API_KEY,
       tls: tlsOf(read),
       uiUrl: read.TEMPORAL_UI_URL,
+      deployment: read.TEMPORAL_DEPLOYMENT || undefined,
+      buildId: read.TEMPORAL_BUILD_ID || undefined,
     },
     appKeys: [read.APP_KEY, ...splitList(read.APP_KEYS_PREVIOUS)].map((key) => Buffer.from(key, 'base64url')),
     baseUrl: new URL(read.BASE_URL).origin,
@@ -268,6 +273,26 @@ export const environmentSchema = yup.object({
   TEMPORAL_UI_URL: url('TEMPORAL_UI_URL', ['http://', 'https://']).meta({
     description: 'The only origin that may use the decode endpoint from a browser',
   }),
+  TEMPORAL_DEPLOYMENT: yup
+    .string()
+    .matches(/^[\w-]{1,64}$/, {
+      message: 'TEMPORAL_DEPLOYMENT: must be up to 64 letters, digits, - and _',
+      excludeEmptyString: true,
+    })
+    .meta({
+      description:
+        "The name of the workers' deployment, for example `durable-forms`: two builds then work side by side ([upgrading.md](upgrading.md#runs)). Without it every worker takes every run",
+    }),
+  TEMPORAL_BUILD_ID: yup
+    .string()
+    .matches(/^[\w.+-]{1,100}$/, {
+      message: 'TEMPORAL_BUILD_ID: must be up to 100 letters, digits, and . + - _',
+      excludeEmptyString: true,
+    })
+    .meta({
+      description:
+        'The id of this build in the deployment, if it is not to be the version of the package with the hash of its sources',
+    }),
   APP_KEY: yup
     .string()
     .required('APP_KEY: is needed: 32 random bytes in base64url (openssl rand -base64 32 | tr "+/" "-_" | tr -d "=")')

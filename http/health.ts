@@ -34,6 +34,7 @@ const parts = { database: yesOrNo(), engine: yesOrNo() };
 export const healthRoutes = [
   route({
     ...health,
+    operation: 'checkLiveness',
     path: '/healthz',
     summary: 'Liveness of the process',
     answers: { 200: object({ status: among(['ok']) }) },
@@ -42,6 +43,7 @@ export const healthRoutes = [
 
   route({
     ...health,
+    operation: 'checkReadiness',
     path: '/readyz',
     summary: 'Readiness to accept submissions',
     description:

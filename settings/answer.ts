@@ -31,5 +31,6 @@ function settingSchema(field: Schema): JsonSchema {
   if (preset === undefined || preset === null || !Array.isArray(schema.type)) return schema;
   const isNull = (value: unknown) => value === null || value === 'null';
   const values = Array.isArray(schema.enum) ? { enum: schema.enum.filter((value) => !isNull(value)) } : {};
-  return { ...schema, ...values, type: schema.type.filter((value) => !isNull(value)) };
+  const types = schema.type.filter((value) => !isNull(value));
+  return { ...schema, ...values, type: types.length === 1 ? types[0] : types };
 }

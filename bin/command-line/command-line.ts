@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
 import {
   type Command,
@@ -24,6 +25,10 @@ export async function runCommandLine(
   const { stdout, stderr } = streams;
   const surroundings = { ...streams, ...connectionsOf(streams) };
   const print = (result: unknown) => stdout.write(`${JSON.stringify(result)}\n`);
+  if (name === '--version' || name === 'version') {
+    stdout.write(`${packageVersion()}\n`);
+    return 0;
+  }
   if (name === undefined || name === '--help' || (name === 'help' && args.length === 0)) {
     stdout.write(overview(commands));
     return name === undefined ? 2 : 0;
@@ -52,6 +57,12 @@ export async function runCommandLine(
     stderr.write(`\n${command && helpFor ? helpOf(helpFor, command) : overview(commands)}`);
     return 2;
   }
+}
+
+/** Returns the version of the package, as in its `package.json`. */
+function packageVersion(): string {
+  const { version } = createRequire(import.meta.url)('durable-forms/package.json') as { version: string };
+  return version;
 }
 
 function has(commands: Readonly<Record<string, Command>>, name: string): boolean {
@@ -90,7 +101,8 @@ function overview(commands: Readonly<Record<string, Command>>): string {
 
 ${lines.join('\n')}
 
-"durable-forms help <command>" and "durable-forms <command> --help" show its options and an example.
+"durable-forms help <command>" and "durable-forms <command> --help" show its options and an example;
+"durable-forms --version" shows the version.
 Every command prints JSON. Exit codes: 0 done, 1 failed, 2 wrong usage. Settings come from the environment.
 `;
 }

@@ -1,13 +1,18 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { loadEnvFile } from 'node:process';
 
 /** File that `durable-forms init` writes. Every command reads it when it is in the working directory. */
 export const SETTINGS_FILE = 'durable-forms.env';
 
+/** Settings of the service that `durable-forms dev` runs. In a clone, `npm run cli` reads them. */
+const ofDevelopment = () => join(process.env.DATA_DIR || '.data', 'dev.env');
+
 /**
- * Loads the settings file, if there is one. Settings of the environment take precedence. @throws Error when the file cannot be
- * read
+ * Loads the settings file of the working directory, if there is one, else the one of `durable-forms dev`. Settings of the
+ * environment take precedence. @throws Error when the file cannot be read
  */
-export function loadSettingsFile(file = SETTINGS_FILE): void {
-  if (existsSync(file)) loadEnvFile(file);
+export function loadSettingsFile(file = SETTINGS_FILE, isPackage = import.meta.url.endsWith('.js')): void {
+  const found = [file, ...(isPackage ? [ofDevelopment()] : [])].find((one) => existsSync(one));
+  if (found) loadEnvFile(found);
 }

@@ -1,6 +1,8 @@
 import { featuresOf } from '#bin/edition.ts';
 import type { Command } from '#features/command-line/command.ts';
 import { assistantCommands } from './assistants.ts';
+import { deploymentCommands } from './deployments.ts';
+import { devCommands } from './dev.ts';
 import { doctorCommands } from './doctor.ts';
 import { initCommands } from './init.ts';
 import { keyCommands } from './keys.ts';
@@ -14,10 +16,12 @@ export async function commandsOf(env: NodeJS.ProcessEnv): Promise<Readonly<Recor
   return Object.assign(
     {},
     initCommands,
+    devCommands,
     startCommands,
     doctorCommands,
     schemaCommands,
     temporalCommands,
+    deploymentCommands,
     ...ofFeatures,
     assistantCommands,
     keyCommands,

@@ -79,7 +79,8 @@ export const initCommands = {
       const text = textOf(lines);
       try {
         await mkdir(join(folder, 'uploads'), { recursive: true, mode: 0o700 });
-        await writeFile(file, text, { flag: 'wx', mode: 0o600 });
+        // The key must survive a loss of power.
+        await writeFile(file, text, { flag: 'wx', mode: 0o600, flush: true });
       } catch (error) {
         const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
         throw new Error(isThere ? `${file} is there already; it was left as it is` : writeMistake(error, file));

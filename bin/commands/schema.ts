@@ -1,6 +1,6 @@
 import { withAnySchema } from '#bin/command-line/connections.ts';
 import { migrate } from '#db/migrate.ts';
-import { currentSchemaVersion, installedSchemaVersion } from '#db/schema-version.ts';
+import { currentSchemaVersion, installedSchemaVersion, newerMigrations } from '#db/schema-version.ts';
 import { command } from '#features/command-line/command.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
 
@@ -15,11 +15,14 @@ export const schemaCommands = {
         const installed = await installedSchemaVersion(orm);
         const current = currentSchemaVersion();
         const pending = (await orm.migrator.getPending()).map(({ name }) => name);
+        const newer = await newerMigrations(orm);
         return {
           current_version: current,
           installed_version: installed,
           needs_upgrade: installed < current || pending.length > 0,
           pending,
+          // Migrations only add, so this version works with a schema that a newer one has made.
+          newer,
         };
       }),
   }),

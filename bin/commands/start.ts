@@ -1,5 +1,7 @@
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withAnySchema } from '#bin/command-line/connections.ts';
+import { waitForServers } from '#bin/composition/starting.ts';
 import { readEdition } from '#bin/edition.ts';
 import { command } from '#features/command-line/command.ts';
 import { runRoles } from './roles.ts';
@@ -10,18 +12,22 @@ import { temporalCommands } from './temporal.ts';
 const mainOf = (role: 'http' | 'worker') =>
   fileURLToPath(new URL(`../${role}${extname(import.meta.url)}`, import.meta.url));
 
+/** Retention of a namespace that `start` creates, as an option's value. */
+const RETENTION_DAYS = '7';
+
 export const startCommands = {
   start: command({
     about: 'migrate, set up the engine, and run the HTTP role and a worker until stopped',
-    example: 'durable-forms start --create-namespace 7',
+    example: 'durable-forms start',
     options: {
       'create-namespace': {
         takes: 'DAYS',
-        about: 'create the namespace if it is missing; it keeps finished runs for this many days',
+        about: `days for which a namespace that has to be created keeps finished runs; ${RETENTION_DAYS} by default`,
       },
     },
-    async run({ 'create-namespace': days }, surroundings) {
+    async run({ 'create-namespace': days = RETENTION_DAYS }, surroundings) {
       const { settings } = await readEdition(surroundings.env);
+      await withAnySchema(surroundings, ({ orm }) => waitForServers(settings, orm, surroundings.stderr));
       const { migrated } = (await schemaCommands.migrate.run({}, surroundings)) as { migrated: string[] };
       await temporalCommands['temporal:setup'].run({ 'create-namespace': days }, surroundings);
       surroundings.stderr.write(

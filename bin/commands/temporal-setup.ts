@@ -56,6 +56,8 @@ export async function setUpTemporal(
  */
 export async function createNamespace(client: Client, namespace: string, retentionDays: number): Promise<boolean> {
   const { workflowService, operatorService } = client.connection;
+  // An account may be allowed to use a namespace, and not to create one.
+  if (await hasNamespace(client, namespace)) return false;
   const workflowExecutionRetentionPeriod = msToTs(retentionDays * DAY_MS);
   try {
     await workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod });
@@ -71,6 +73,16 @@ export async function createNamespace(client: Client, namespace: string, retenti
       if (second === NAMESPACE_SECONDS || !hasCode(error, NOT_FOUND)) throw error;
       await sleep(1_000);
     }
+  }
+}
+
+async function hasNamespace({ connection }: Client, namespace: string): Promise<boolean> {
+  try {
+    await connection.workflowService.describeNamespace({ namespace });
+    return true;
+  } catch (error) {
+    if (hasCode(error, NOT_FOUND)) return false;
+    throw error;
   }
 }
 

@@ -1,3 +1,4 @@
+import { waitWhileBusy } from '#bin/composition/starting.ts';
 import { isProInstalled } from '#bin/edition.ts';
 import { readEngineDescription } from '#engine/description.ts';
 import { command, UsageError } from '#features/command-line/command.ts';
@@ -18,13 +19,15 @@ export const temporalCommands = {
       const settings = readSettings(surroundings.env, isProInstalled());
       const { namespace } = settings.temporal;
       const retentionDays = days === undefined ? undefined : readDays(days);
-      return surroundings.withEngine(settings, async (client) => {
-        const created =
-          retentionDays === undefined
-            ? {}
-            : { namespaceCreated: await createNamespace(client, namespace, retentionDays) };
-        return { ...created, ...(await setUpTemporal(client, namespace, readEngineDescription(), settings.edition)) };
-      });
+      return surroundings.withEngine(settings, (client) =>
+        waitWhileBusy(settings, surroundings.stderr, async () => {
+          const created =
+            retentionDays === undefined
+              ? {}
+              : { namespaceCreated: await createNamespace(client, namespace, retentionDays) };
+          return { ...created, ...(await setUpTemporal(client, namespace, readEngineDescription(), settings.edition)) };
+        }),
+      );
     },
   }),
 };

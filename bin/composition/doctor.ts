@@ -4,10 +4,11 @@ import { type Foundation, openFoundation } from '#bin/composition/foundation.ts'
 import { readEdition } from '#bin/edition.ts';
 import { createLog } from '#bin/log.ts';
 import { BATCH_LIMITS } from '#db/connections/limits.ts';
+import { installedSchemaVersion } from '#db/schema-version.ts';
 import { listAccounts } from '#features/accounts/store.ts';
 import { describeFailure } from '#features/command-line/failures.ts';
 import { type Settings, SettingsError } from '#features/environment.ts';
-import { checkHealth } from '#features/health/checks.ts';
+import { checkHealth, isMadeByStart, type PartHealth } from '#features/health/checks.ts';
 import { checkDatabase } from '#features/health/doctor/database.ts';
 import { attention, type Finding, failing, well } from '#features/health/doctor/finding.ts';
 import {
@@ -63,12 +64,12 @@ async function examineService({ settings, pro }: Awaited<ReturnType<typeof readE
       temporalNamespace: settings.temporal.namespace,
       settings,
     };
-    const health = (await checkHealth(parts)).map(({ part, state, message, advice }) => ({
-      part,
-      state,
-      message,
-      advice,
-    }));
+    const found = await checkHealth(parts);
+    const isNew = await installedSchemaVersion(orm).then(
+      (version) => version === 0,
+      () => false,
+    );
+    const health = found.map((one) => (isNew && isMadeByStart(one) ? madeByStart(one) : findingOf(one)));
     if (health.some(({ part, state }) => part === 'database' && state !== 'ok')) {
       return health.map((finding) =>
         finding.part === 'database' ? { ...finding, message: `${finding.message}${addressOf(settings)}` } : finding,
@@ -87,6 +88,13 @@ async function examineService({ settings, pro }: Awaited<ReturnType<typeof readE
     await connection.close();
     await orm.close(true);
   }
+}
+
+const findingOf = ({ part, state, message, advice }: PartHealth): Finding => ({ part, state, message, advice });
+
+/** Before the first start nothing of the service exists yet, which is no failure. */
+function madeByStart({ part, message }: PartHealth): Finding {
+  return attention(part, message, 'durable-forms start sees to it.');
 }
 
 /** Names the database's address, without the password. */

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
 import { requireCurrentSchema, SchemaOutdated } from '#db/migrate.ts';
 import type { App } from '#features/app.ts';
+import type { Settings } from '#features/environment.ts';
 import { checkDependencies, type EngineParts, probeEngine } from '#http/health.ts';
 import { listen, stopListening } from '#http/listen.ts';
 import { createLimitedServer } from '#http/server/client-limits.ts';
@@ -18,6 +19,8 @@ const RETRY_MS = 1_000;
 const REMIND_MS = 30_000;
 /** gRPC statuses that do not pass by waiting: invalid argument, permission denied, unauthenticated. */
 const REFUSALS = new Set([3, 7, 16]);
+/** gRPC statuses of an engine that is busy or just away: deadline exceeded, resource exhausted, aborted, unavailable. */
+const BUSY = new Set([4, 8, 10, 14]);
 
 /** A dependency that a role cannot start without. */
 export interface Dependency {
@@ -105,6 +108,50 @@ export function engineDependency(engine: EngineParts): Dependency {
     probe: () => probeEngine(engine),
     isUnavailable: (error) => !(isGrpcServiceError(error) && REFUSALS.has(error.code)),
   };
+}
+
+/** Output for people, such as the standard error of a command. */
+interface Output {
+  write(text: string): unknown;
+}
+
+/** Writes messages as lines, without their details. */
+function linesTo(output: Output): WaitOptions['log'] {
+  const write = (_details: object, line: string) => void output.write(`${line}\n`);
+  return { info: write, warn: write } as WaitOptions['log'];
+}
+
+/** Waits until the database answers, whatever its schema, and the engine, at most START_WAIT_MS. Says what it waits for. */
+export async function waitForServers(settings: Settings, orm: MikroORM, output: Output): Promise<void> {
+  const connection = openConnection(settings, { interceptors: [] });
+  const engine = engineDependency({ connection, temporalNamespace: settings.temporal.namespace });
+  const database: Dependency = {
+    ...databaseDependency(orm),
+    probe: () => orm.em.getConnection().execute('select 1'),
+    isUnavailable: (error) => error instanceof DatabaseUnavailable,
+  };
+  try {
+    await waitForDependencies([database, engine], { limitMs: settings.startWaitMs, log: linesTo(output) });
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Repeats calls of a busy engine until they succeed, at most START_WAIT_MS. Says that it waits. */
+export async function waitWhileBusy<T>(
+  { startWaitMs: limitMs }: Settings,
+  output: Output,
+  call: () => Promise<T>,
+): Promise<T> {
+  const results: T[] = [];
+  const engine: Dependency = {
+    title: 'the engine',
+    setting: 'TEMPORAL_ADDRESS',
+    probe: async () => void results.push(await call()),
+    isUnavailable: (error) => error instanceof Error && isGrpcServiceError(error) && BUSY.has(error.code),
+  };
+  await waitForDependencies([engine], { limitMs, log: linesTo(output) });
+  return results[0] as T;
 }
 
 type Starting = Pick<App, 'settings' | 'orm' | 'log'>;

@@ -15,7 +15,7 @@ import { workersOfOneThread } from '#bin/workflow-code/one-thread.ts';
 import { workflowSource } from '#bin/workflow-code/source.ts';
 import { BATCH_LIMITS } from '#db/connections/limits.ts';
 import { openDatabase } from '#db/orm.ts';
-import { lookAfter } from '#engine/due/loop.ts';
+import { lookAfter, onlyWhile } from '#engine/due/loop.ts';
 import { dueCalls } from '#engine/due/outbox.ts';
 import { RunSlots } from '#engine/due/slots.ts';
 import { TASK_QUEUES } from '#engine/names.ts';
@@ -28,6 +28,7 @@ import type { IntegrationHandler } from '#features/integrations/delivery.ts';
 import type { SubmissionRow } from '#features/submissions/store/load-submission.ts';
 import { checkDependencies } from '#http/health.ts';
 import { cachedRead } from '#settings/cache.ts';
+import { deploymentOf, takePlace } from './deployment.ts';
 import { connectionOptions, dataConverter, type Engine, openEngine } from './engine.ts';
 import { startIntake } from './extensions.ts';
 import { composeRole, type Foundation, type Role } from './foundation.ts';
@@ -145,6 +146,7 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       ...overrides.tries,
       lookAfterMs: overrides.healing?.lookAfterMs,
     });
+    const workerDeploymentOptions = await deploymentOf(settings, { connection, log });
     const shared = {
       connection: native,
       namespace: settings.temporal.namespace,
@@ -154,6 +156,7 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       },
       shutdownGraceTime: overrides.shutdownGraceTime ?? '20 s',
       maxCachedWorkflows: CACHED_RUNS,
+      ...(workerDeploymentOptions && { workerDeploymentOptions }),
     };
     const { edition } = settings;
     const workflows = await workflowSource(edition);
@@ -174,7 +177,7 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       await Promise.allSettled(ending);
     });
 
-    const handleDueRecords = () => {
+    const handleDueRecords = (getsRuns: () => boolean) => {
       // Uses the connection of the workers, so that runs start on the worker that claimed them.
       const dueClient = new Client({
         connection: native,
@@ -188,7 +191,12 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
         ...overrides.healing,
       };
       const kinds = foundation.features.flatMap(({ due }) => due?.(parts) ?? []);
-      return lookAfter([...kinds, dueCalls({ orm, client: dueClient, box })], { log, clock }, stop.signal);
+      const all = [...kinds, dueCalls({ orm, client: dueClient, box })];
+      return lookAfter(
+        all.map((kind) => onlyWhile(getsRuns, kind)),
+        { log, clock },
+        stop.signal,
+      );
     };
 
     return {
@@ -200,7 +208,12 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
         );
         workers.push(...(await Promise.all(options.map((workerOptions) => threaded.create(workerOptions)))));
         const runs = workers.map((worker) => worker.run());
-        ending = overrides.handlesDueRecords === false ? runs : [...runs, handleDueRecords()];
+        const { namespace } = shared;
+        const place =
+          workerDeploymentOptions &&
+          takePlace(workerDeploymentOptions, { client, namespace, log, signal: stop.signal });
+        ending = place ? [...runs, place.ended] : [...runs];
+        if (overrides.handlesDueRecords !== false) ending.push(handleDueRecords(place?.getsRuns ?? (() => true)));
         // Logged at every log level: supervisors wait for this line.
         log
           .child({}, { level: 'info' })

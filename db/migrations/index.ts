@@ -1,8 +1,10 @@
-import { Initial } from './0001-initial.ts';
+import { migration as migration0001 } from './0001-initial.ts';
+import { type MigrationDeclaration, migrationOf } from './declaration.ts';
 
-/**
- * All migrations, in order. From tag 1.0 on a migration is never changed: additive migrations follow it. Each names the version
- * of surface A's schema that it leads to (docs/interface.md 9); a migration that does not touch surface A repeats the previous
- * version.
- */
-export const migrations = [Initial];
+// Made by `npm run migration`, which adds new files here.
+
+/** All migrations, in order. One that has been released is never changed; further ones follow it (docs/upgrading.md). */
+export const declarations: readonly MigrationDeclaration[] = [migration0001];
+
+/** The migrations as MikroORM runs them. */
+export const migrations = declarations.map(migrationOf);

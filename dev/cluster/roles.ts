@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { buildStep, builtRole } from '#dev/building/production.ts';
 import { readEngine } from '#dev/launcher/engine.ts';
 import * as launcher from '#dev/launcher/roles.ts';
@@ -25,7 +25,7 @@ const GRACE_MS = 30_000;
 
 /**
  * Plans a distributed stack on one machine: a Temporal server of four processes and the service on one MySQL, the production
- * build as two HTTP roles behind a balancer and three workers. Inbox, sandbox, seed and settings are those of development.
+ * build as two HTTP roles behind a balancer and three workers, with one more for each other build that `WORKER_BUILDS` names. Inbox, sandbox, seed and settings are those of development.
  */
 export async function planStack(input: PlanInput): Promise<Plan> {
   const { env: given, dataDir, tools } = input;
@@ -55,7 +55,7 @@ export async function planStack(input: PlanInput): Promise<Plan> {
     if (step.kind === 'task' && step.name === 'temporal-setup')
       return [{ ...step, needs: SERVICES.map(stepOf), run: setUpEngine }];
     if (step.name === 'http') return httpPorts.map((port, index) => httpRole(of('http'), index + 1, port));
-    if (step.name === 'worker') return Array.from({ length: WORKERS }, (_, index) => worker(of('worker'), index + 1));
+    if (step.name === 'worker') return workers(of('worker'), given.WORKER_BUILDS);
     return [step];
   });
   return {
@@ -115,6 +115,19 @@ function worker(step: ServiceStep, number: number): ServiceStep {
     title: `worker ${number}`,
     graceMs: GRACE_MS,
   };
+}
+
+/** The workers of this build, and one of each other build in `folders`, a comma list of installed packages. */
+function workers(step: ServiceStep, folders = ''): ServiceStep[] {
+  const own = Array.from({ length: WORKERS }, (_, index) => worker(step, index + 1));
+  const others = folders.split(',').filter(Boolean);
+  return [
+    ...own,
+    ...others.map((folder, index) => {
+      const other = worker(step, WORKERS + index + 1);
+      return { ...other, command: () => ({ ...other.command(), cwd: resolve(folder) }) };
+    }),
+  ];
 }
 
 function balancer(http: ServiceStep, port: number, roles: readonly number[]): ServiceStep {

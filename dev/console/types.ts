@@ -20,6 +20,6 @@ if (!existsSync(file) || !readFileSync(file, 'utf8').startsWith(mark)) {
   mkdirSync(cache, { recursive: true });
   // The compiler may read the file meanwhile, so it is replaced in one step.
   const unfinished = `${file}.${process.pid}`;
-  writeFileSync(unfinished, mark + astToString(await openapiTS(document)));
+  writeFileSync(unfinished, mark + astToString(await openapiTS(document, { defaultNonNullable: false })));
   renameSync(unfinished, file);
 }

@@ -17,6 +17,8 @@ export interface Service {
   security_opt?: string[];
   stop_grace_period?: string;
   mem_limit?: string;
+  profiles?: string[];
+  build?: object;
 }
 
 /** The name of our image. */

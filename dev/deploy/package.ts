@@ -101,7 +101,7 @@ async function use(site: string, databaseUrl: string, enginePort: number): Promi
   ]);
   const file = join(site, 'durable-forms.env');
   writeFileSync(file, `${readFileSync(file, 'utf8')}PORT=${port}\nSHUTDOWN_DELAY_MS=0\n`);
-  const service = start(join(site, 'node_modules/.bin/durable-forms'), ['start', '--create-namespace', '7'], site);
+  const service = start(join(site, 'node_modules/.bin/durable-forms'), ['start'], site);
   for (let seconds = 0; ; seconds += 1) {
     if (service.exitCode !== null) throw new Error(`start ended with ${service.exitCode}`);
     const status = await fetch(`${address}/readyz`).then(

@@ -1,3 +1,8 @@
+/** Returns a command line with an option; npm needs a separator. */
+export function withOption(command: string, option: string): string {
+  return command.startsWith('npm run ') ? `${command} -- ${option}` : `${command} ${option}`;
+}
+
 /**
  * @param command the command line that starts it, such as `npm run dev`
  * @param more options that only this command has, ending with a line break

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+import { withOption } from './args.ts';
 import type { DevFile } from './session.ts';
 
 export interface BannerOptions {
@@ -32,7 +34,7 @@ export function banner(dev: DevFile, { command, colour, dataDir, detached }: Ban
     `  ${dev.baseUrl}/login, as ${dev.adminUser} with ${dev.adminPassword}`,
     `  curl -s -u '${dev.adminUser}:${dev.adminApplicationPassword}' ${dev.apiB}/forms`,
     '',
-    detached ? `Stop it: ${command} -- --stop` : 'Stop it: Ctrl-C',
+    detached ? `Stop it: ${stopCommand(command, dataDir)}` : 'Stop it: Ctrl-C',
   ].join('\n');
 }
 
@@ -51,4 +53,10 @@ function submitLines({ apiB, formId, example }: DevFile): string[] {
     `  curl -s -H 'Content-Type: application/json' ${apiB}/forms/${formId}/submissions \\`,
     `    -d "$(printf '${fields}' "$(value nonce)" "$(value timing_token)")"`,
   ];
+}
+
+/** Returns the command line that stops a stack, with the setting that it needs to find one in another folder than the usual. */
+export function stopCommand(command: string, dataDir: string): string {
+  const setting = dataDir === resolve('.data') ? '' : `DATA_DIR='${dataDir.replaceAll("'", "'\\''")}' `;
+  return setting + withOption(command, '--stop');
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { programOf } from '#dev/setup/context.ts';
 import { SetupError } from '#dev/setup/failure.ts';
 import { isAlive } from '#dev/setup/process-identity.ts';
 import { tail } from '#dev/setup/run.ts';
@@ -22,7 +22,7 @@ export interface DetachedMessage {
   failed?: string;
 }
 
-const DETACHED = fileURLToPath(new URL('./detached.ts', import.meta.url));
+const DETACHED = programOf('dev/launcher/detached');
 
 /** The slowest role's grace plus the database's own, with a margin. */
 const STOP_TIMEOUT_MS = 60_000;

@@ -5,9 +5,9 @@ import { readJson, wipeDataFolder } from '#dev/supervisor/data-folder.ts';
 import { memoryLine } from '#dev/supervisor/memory.ts';
 import { runningLauncher, stopLeftovers } from '#dev/supervisor/run-file.ts';
 import { stopSignals } from '#dev/supervisor/stop-signals.ts';
-import type { SetUpOptions, Tools } from '#dev/tools/set-up.ts';
+import type { SetUpOptions, Tools } from '#dev/tools/tools.ts';
 import { parseArguments, type Request, UsageError, usage } from './args.ts';
-import { banner } from './banner.ts';
+import { banner, stopCommand } from './banner.ts';
 import { startDetached, stopRunning } from './detach.ts';
 import type { DevFile } from './session.ts';
 import { runSession } from './session.ts';
@@ -96,7 +96,7 @@ function refuseSecond(dataDir: string, command: string): void {
     [
       `Already running with DATA_DIR=${dataDir} (process ${launcher.pid}).`,
       ...where,
-      `Stop it first: ${command} -- --stop. For a second stack set another DATA_DIR.`,
+      `Stop it first: ${stopCommand(command, dataDir)}. For a second stack set another DATA_DIR.`,
     ].join('\n'),
   );
 }

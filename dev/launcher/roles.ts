@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ROOT } from '#dev/setup/context.ts';
+import { IS_PACKAGE, programOf, ROOT } from '#dev/setup/context.ts';
 import { SetupError } from '#dev/setup/failure.ts';
 import { run } from '#dev/setup/run.ts';
 import { loadKeys } from '#dev/supervisor/data-folder.ts';
@@ -35,6 +35,8 @@ type Seeded = Pick<
 
 /** Loading and registering take up to 10 s per extension. */
 const CHECK_TIMEOUT_MS = 60_000;
+/** The folder that relative paths of settings refer to: that of the clone, or that of who uses the package. */
+const HOME = IS_PACKAGE ? process.cwd() : ROOT;
 
 /** Plans the real development stack: database, Temporal, inbox, sandbox, migrations, seed, worker and HTTP. */
 export async function planStack({ env, dataDir, tools, say }: PlanInput, more?: MoreOfDatabase): Promise<Plan> {
@@ -67,18 +69,18 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput, more?: 
   });
   writeFileSync(join(dataDir, 'dev.env'), environmentFile(settings, env), { mode: 0o600 });
   const where = addresses(settings);
-  if (settings.EXTENSIONS === OWN_EXTENSIONS) mkdirSync(join(ROOT, OWN_EXTENSIONS), { recursive: true });
+  if (settings.EXTENSIONS === OWN_EXTENSIONS) mkdirSync(join(HOME, OWN_EXTENSIONS), { recursive: true });
   let codecToken: string | undefined;
   let seeded: Seeded | undefined;
 
   const log = (name: string) => join(dataDir, 'logs', `${name}.log`);
-  const command = (...args: string[]) => ({ file: tools.node, args, env: settings, cwd: ROOT });
+  const command = (...args: string[]) => ({ file: tools.node, args, env: settings, cwd: HOME });
   const small = (...args: string[]) => ({
     ...command(...SMALL.flags, ...args),
     env: { ...SMALL.env, ...settings },
   });
   const runTask = (name: string, signal: AbortSignal, args: string[], capture = false) =>
-    run(tools.node, args, { env: settings, cwd: ROOT, log: log(name), signal, capture });
+    run(tools.node, args, { env: settings, cwd: HOME, log: log(name), signal, capture });
 
   const steps: Step[] = [
     {
@@ -86,7 +88,7 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput, more?: 
       name: 'inbox',
       title: 'mail inbox',
       needs: [],
-      command: () => small('dev/inbox/main.ts'),
+      command: () => small(programOf('dev/inbox/main')),
       ready: ({ printed }) => printed('inbox ready'),
     },
     {
@@ -94,7 +96,7 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput, more?: 
       name: 'sandbox',
       title: 'sandbox',
       needs: [],
-      command: () => small('dev/sandbox/main.ts'),
+      command: () => small(programOf('dev/sandbox/main')),
       ready: ({ printed }) => printed('sandbox ready'),
     },
     {
@@ -102,14 +104,14 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput, more?: 
       name: 'migrate',
       title: 'migrations',
       needs: database ? ['mysql'] : [],
-      run: async (signal) => void (await runTask('migrate', signal, ['bin/cli.ts', 'migrate'])),
+      run: async (signal) => void (await runTask('migrate', signal, [programOf('bin/cli'), 'migrate'])),
     },
     {
       kind: 'task',
       name: 'temporal-setup',
       title: 'search attributes and schedules',
       needs: env.TEMPORAL_ADDRESS ? [] : ['temporal'],
-      run: async (signal) => void (await runTask('temporal-setup', signal, ['bin/cli.ts', 'temporal:setup'])),
+      run: async (signal) => void (await runTask('temporal-setup', signal, [programOf('bin/cli'), 'temporal:setup'])),
     },
     {
       kind: 'task',
@@ -117,7 +119,7 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput, more?: 
       title: 'seed data',
       needs: ['migrate', 'sandbox'],
       run: async (signal) => {
-        seeded = parseSeed(await runTask('seed', signal, ['dev/seed.ts'], true));
+        seeded = parseSeed(await runTask('seed', signal, [programOf('dev/seed')], true));
       },
     },
     {
@@ -129,7 +131,7 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput, more?: 
       timeoutMs: 120_000,
       graceMs: 15_000,
       nice: BACKGROUND_NICE,
-      command: () => command('bin/worker.ts'),
+      command: () => command(programOf('bin/worker')),
       ready: ({ printed }) => printed('worker ready'),
     },
     {
@@ -138,7 +140,7 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput, more?: 
       title: 'HTTP',
       role: 'http',
       needs: ['migrate', 'temporal-setup'],
-      command: () => command('bin/rolling/main.ts'),
+      command: () => command(programOf('bin/rolling/main')),
       renewal: { signal: 'SIGHUP', servingPid: pidOfHttp },
       // The answer at that port may come from another stack, which took it at the same moment.
       ready: async ({ printed }) => printed('http ready') && (await isHealthy(Number(settings.PORT))),
@@ -157,7 +159,7 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput, more?: 
         needs: ['seed'],
         // Without a token Temporal UI shows payloads as they are stored, encrypted; the start need not fail for that.
         run: (signal) =>
-          runTask('codec-token', signal, ['bin/cli.ts', 'codec-token', '--login', SEEDED_ADMIN], true)
+          runTask('codec-token', signal, [programOf('bin/cli'), 'codec-token', '--login', SEEDED_ADMIN], true)
             .then((text) => {
               codecToken = JSON.parse(text).token;
             })
@@ -183,7 +185,7 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput, more?: 
         title: 'Temporal UI',
         needs: ['temporal'],
         command: () => {
-          const { env: shared, ...program } = small('dev/web/temporal-ui.ts');
+          const { env: shared, ...program } = small(programOf('dev/web/temporal-ui'));
           const own = { TEMPORAL_UI_PORT: String(ports.temporalUi), TEMPORAL_UI_BEHIND_PORT: String(behindPort) };
           return { ...program, env: { ...shared, ...own } };
         },
@@ -196,7 +198,7 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput, more?: 
     steps,
     follow: (restart) => {
       const check = (signal: AbortSignal) => checkExtensions(tools.node, settings, signal);
-      return followExtensions({ setting: settings.EXTENSIONS ?? '', root: ROOT, check, restart, say });
+      return followExtensions({ setting: settings.EXTENSIONS ?? '', root: HOME, check, restart, say });
     },
     describe() {
       if (!seeded) throw new Error('A stack can be described once its seed has run.');
@@ -226,9 +228,9 @@ function pidOfHttp(output: string): number | undefined {
  * @returns why they cannot be used
  */
 async function checkExtensions(node: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<string | undefined> {
-  const options = { env, cwd: ROOT, timeout: CHECK_TIMEOUT_MS, signal };
+  const options = { env, cwd: HOME, timeout: CHECK_TIMEOUT_MS, signal };
   const checks = ['worker', 'http'].map(async (role) => {
-    await promisify(execFile)(node, ['dev/check-extensions.ts', role], options);
+    await promisify(execFile)(node, [programOf('dev/check-extensions'), role], options);
   });
   for (const result of await Promise.allSettled(checks)) {
     if (result.status === 'rejected') return String(result.reason.stderr || result.reason.message).trim();

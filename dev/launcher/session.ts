@@ -5,7 +5,7 @@ import { prepareDataFolder, writeJson } from '#dev/supervisor/data-folder.ts';
 import { claim } from '#dev/supervisor/run-file.ts';
 import { againWithOtherPorts } from '#dev/supervisor/service.ts';
 import { createStack, type Stack, type StackProcess, type Step } from '#dev/supervisor/stack.ts';
-import type { Tools } from '#dev/tools/set-up.ts';
+import type { Tools } from '#dev/tools/tools.ts';
 
 /** The content of dev.json: the addresses of all servers. */
 export interface DevFile {

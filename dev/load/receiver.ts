@@ -8,8 +8,8 @@ export type Taken = ReadonlyMap<string, number>;
 export interface Receiver {
   url: string;
   taken: Taken;
-  /** From now on answers with 200, with 500, or never. */
-  behave(how: 'well' | 'failing' | 'hanging'): void;
+  /** From now on answers with 200, with 500, or never; `lying` takes the delivery and answers with 500. */
+  behave(how: 'well' | 'failing' | 'hanging' | 'lying'): void;
   /** Answers the next requests with 500. */
   refuse(requests: number): void;
   /**
@@ -41,6 +41,7 @@ export async function startReceiver({ answerMs = 0, onTaken }: ReceiverOptions =
     else request.resume();
     request.on('end', () => {
       if (behaviour === 'hanging') return;
+      const isLie = behaviour === 'lying';
       const isRefused = behaviour === 'failing' || toRefuse > 0;
       toRefuse = Math.max(0, toRefuse - 1);
       if (!isRefused) {
@@ -48,7 +49,7 @@ export async function startReceiver({ answerMs = 0, onTaken }: ReceiverOptions =
         increase(taken, id, 1);
         onTaken?.(id, body);
       }
-      setTimeout(() => response.writeHead(isRefused ? 500 : 200).end('{}'), answerMs);
+      setTimeout(() => response.writeHead(isRefused || isLie ? 500 : 200).end('{}'), answerMs);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,11 +1,21 @@
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Progress } from './progress.ts';
 
-/** The root of the clone. */
-export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const OWN_PATH = fileURLToPath(import.meta.url);
+/** The folder of the code: the clone, or `dist` in the package. */
+const CODE = dirname(dirname(dirname(OWN_PATH)));
+/** True when this runs as built JavaScript, from the package. */
+export const IS_PACKAGE = OWN_PATH.endsWith('.js');
+/** The root of the clone or of the package. */
+export const ROOT = IS_PACKAGE ? dirname(CODE) : CODE;
+
+/** Returns the absolute path of one of our programs. @param path below the code, without its ending, such as `bin/cli` */
+export function programOf(path: string): string {
+  return join(CODE, `${path}${extname(OWN_PATH)}`);
+}
 
 /** The context of every step of the set-up. */
 export interface SetupContext {

@@ -1,6 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { SetupError } from '#dev/setup/failure.ts';
 
 /** Marks a folder as a data folder of ours: only marked folders are ever wiped. */
@@ -81,7 +93,7 @@ export interface Keys {
 /** Loads the secrets of this data folder, which are generated once and readable for the owner alone. */
 export function loadKeys(folder: string): Keys {
   const file = join(folder, 'keys.json');
-  const stored = readJson<Partial<Keys>>(file);
+  const stored = readKept<Partial<Keys>>(file);
   const keys = {
     appKey: stored?.appKey ?? randomBytes(32).toString('base64url'),
     databasePassword: stored?.databasePassword ?? randomBytes(18).toString('base64url'),
@@ -90,18 +102,43 @@ export function loadKeys(folder: string): Keys {
   return keys;
 }
 
-/** Writes a file atomically, readable for the owner alone. */
+/**
+ * Writes a file atomically, readable for the owner alone. It survives a loss of power: it is synced before it gets its name, and
+ * so is its folder afterwards.
+ */
 export function writeJson(file: string, value: unknown): void {
   const draft = `${file}.${process.pid}.tmp`;
-  writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(draft, file);
+  const folder = openSync(dirname(file), 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
 }
 
-/** Reads a file of `writeJson`; undefined when it is missing or broken. */
+/** Reads a file of `writeJson` that each start writes anew; undefined when it is missing or broken. */
 export function readJson<T>(file: string): T | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T;
+    return readKept(file);
   } catch {
     return undefined;
+  }
+}
+
+/**
+ * Reads a file of `writeJson` whose content cannot be made anew; undefined when it is missing.
+ * @throws SetupError naming a file that is broken: with a new key in its place the data could not be read
+ */
+export function readKept<T>(file: string): T | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SetupError(
+      `${file} cannot be read: ${reason}. Restore it from a copy, or start with empty data (--reset).`,
+    );
   }
 }

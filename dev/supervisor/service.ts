@@ -38,7 +38,7 @@ export interface ServiceStep {
     /** Returns the pid of the serving process, according to the latest output. */
     servingPid(output: string): number | undefined;
   };
-  /** Milliseconds to get ready. */
+  /** Milliseconds to get ready, after which it is said that the process is waited for. */
   timeoutMs?: number;
   /** Milliseconds between SIGTERM and SIGKILL. */
   graceMs?: number;
@@ -89,7 +89,7 @@ const TIMEOUT_MS = 60_000;
 
 /**
  * Starts a process in a group of its own, waits until it is ready and from then on restarts it whenever it ends.
- * @throws SetupError when it does not get ready; gives the process's own reason and names its log
+ * @throws SetupError when it ends before it is ready; gives the process's own reason and names its log
  */
 export async function startService(step: ServiceStep, options: ServiceOptions): Promise<Service> {
   const { logFolder, onPid, say, signal } = options;
@@ -109,11 +109,19 @@ export async function startService(step: ServiceStep, options: ServiceOptions): 
     onPid(step.name, current.pid ?? null);
   }
 
+  /** Waits as long as the process lives, because a busy machine is no mistake. Says so now and then. */
   async function becomeReady(intervalMs?: number): Promise<void> {
     const child = current;
     const isReady = () => step.ready({ printed: child.printed });
-    await waitUntil(isReady, { timeoutMs, what: step.title, failed: child.ended, signal, intervalMs });
-    child.wasReady();
+    for (;;) {
+      try {
+        await waitUntil(isReady, { timeoutMs, what: step.title, failed: child.ended, signal, intervalMs });
+        return child.wasReady();
+      } catch (error) {
+        if (stopping || signal.aborted || child !== current || !child.running()) throw error;
+        say(`${step.title} is not ready after another ${timeoutMs / 1000} s, and is waited for. Log: ${log}`);
+      }
+    }
   }
 
   function watch(): void {
@@ -142,17 +150,8 @@ export async function startService(step: ServiceStep, options: ServiceOptions): 
     current = launch(step, log);
     note();
     watch();
-    waitUntilBack();
-  }
-
-  /** Waits for a role that is slow to return, with a message; a process that ends meanwhile is restarted anyway. */
-  function waitUntilBack(): void {
-    const child = current;
-    becomeReady(100).then(tellBack, () => {
-      if (stopping || signal.aborted || child !== current || !child.running()) return;
-      say(`${step.title} was started again, and is not ready after ${timeoutMs / 1000} s. Log: ${log}`);
-      waitUntilBack();
-    });
+    // A process that ends meanwhile is started again anyway.
+    becomeReady(100).then(tellBack, () => {});
   }
 
   function tellBack(): void {

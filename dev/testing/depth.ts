@@ -25,7 +25,10 @@ export const DEEP = [
   'test/features/extensions/dropped.test.ts',
   'test/features/extensions/load.test.ts',
   'test/features/extensions/schema-manager.test.ts',
+  // Clients in five languages, generated, compiled and used.
+  'test/http/openapi/generated/',
   // Tests that need their own Temporal server, or start very many runs.
+  'test/engine/deployments.test.ts',
   'test/features/deliveries/queue-statistics.test.ts',
   'test/features/deliveries/integration-queue.test.ts',
   'test/features/extensions/ticket-desk.test.ts',

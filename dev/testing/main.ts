@@ -7,8 +7,9 @@ import { ensurePackages } from '#dev/setup/packages.ts';
 import { createProgress } from '#dev/setup/progress.ts';
 import { stopSignals } from '#dev/supervisor/stop-signals.ts';
 import { ensureMysqlServer } from '#dev/tools/mysql-server.ts';
-import { setUp, type Tools } from '#dev/tools/set-up.ts';
+import { setUp } from '#dev/tools/set-up.ts';
 import { startTestServers } from '#dev/tools/test-server/servers.ts';
+import type { Tools } from '#dev/tools/tools.ts';
 import { runChecks } from './checks.ts';
 import { allTests, chooseFiles, passedFile } from './choose.ts';
 import { withCoverage } from './coverage.ts';
@@ -104,6 +105,7 @@ async function runTests(tools: Tools, env: NodeJS.ProcessEnv, { options, files, 
     TEMPORAL_TEST_SERVER_PATH: tools.testServer,
     CHROMIUM_PATH: tools.chromium,
     STRIPE_MOCK_PATH: tools.stripeMock,
+    OPENAPI_GENERATOR_JAR: tools.openApiGenerator,
     VERSITYGW_PATH: tools.versitygw,
     SYSTEMD_ANALYZE_PATH: tools.systemdAnalyze,
     // Caches compiled code, because tests start the same programs again and again.

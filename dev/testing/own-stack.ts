@@ -8,7 +8,8 @@ import { explain } from '#dev/setup/failure.ts';
 import { createProgress } from '#dev/setup/progress.ts';
 import { memoryLine } from '#dev/supervisor/memory.ts';
 import { stopSignals } from '#dev/supervisor/stop-signals.ts';
-import { type SetUpOptions, setUp } from '#dev/tools/set-up.ts';
+import { setUp } from '#dev/tools/set-up.ts';
+import type { SetUpOptions } from '#dev/tools/tools.ts';
 import { runInTerminal } from './jest.ts';
 
 export interface OwnStack {

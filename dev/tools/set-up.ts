@@ -1,5 +1,5 @@
 import { ensureConsole } from '#dev/console/cached.ts';
-import { type SetupContext, setupContext } from '#dev/setup/context.ts';
+import { setupContext } from '#dev/setup/context.ts';
 import { ensurePackages } from '#dev/setup/packages.ts';
 import { SideBySide } from '#dev/setup/side-by-side.ts';
 import { ensureSystemdAnalyze } from '../deploy/systemd-analyze.ts';
@@ -7,35 +7,12 @@ import { ensureChromium } from './chromium.ts';
 import { ensureTemporalServer, ensureTemporalSqlTool } from './cluster/temporal-server.ts';
 import { ensureDatabaseServer } from './database-server.ts';
 import { ensureMysqlServer } from './mysql-server.ts';
+import { ensureOpenApiGenerator } from './openapi-generator.ts';
 import { ensureVersitygw } from './s3/versitygw.ts';
 import { ensureStripeMock } from './stripe-mock.ts';
 import { ensureTemporalCli } from './temporal-cli.ts';
 import { ensureTestServer } from './test-server/test-server.ts';
-
-/** Absolute paths. */
-export interface Tools {
-  /** Path of Node 24. */
-  node: string;
-  /** Absent when TEMPORAL_ADDRESS names a server. */
-  temporalCli?: string;
-  /** Absent when DATABASE_URL names a server. */
-  databaseServer?: string;
-  testServer?: string;
-  chromium?: string;
-  /** Absent also when it cannot be built. */
-  stripeMock?: string;
-  /** Absent also when it cannot be built. */
-  versitygw?: string;
-  temporalServer?: string;
-  temporalSqlTool?: string;
-  /** Absent on systems without systemd. */
-  systemdAnalyze?: string;
-}
-
-export interface SetUpOptions extends Pick<SetupContext, 'env' | 'progress' | 'signal'> {
-  /** Tests need more tools than development, and a cluster needs other ones. */
-  purpose: 'dev' | 'test' | 'cluster';
-}
+import type { SetUpOptions, Tools } from './tools.ts';
 
 /** Installs the packages and nothing else, for programs that start no server. @throws SetupError */
 export async function setUpPackages(given: Omit<SetUpOptions, 'purpose'>): Promise<void> {
@@ -63,6 +40,7 @@ export async function setUp({ purpose, ...given }: SetUpOptions): Promise<Tools>
       parts.start('database', () => (isCluster ? ensureMysqlServer : ensureDatabaseServer)(context)),
     testServer: isTest && parts.start('Temporal test server', () => ensureTestServer(withSdk)),
     chromium: isTest && parts.start('Chromium', () => ensureChromium(context)),
+    openApiGenerator: isTest && parts.start('OpenAPI Generator', () => ensureOpenApiGenerator(context)),
     stripeMock: isTest && parts.start('stripe-mock', () => ensureStripeMock(context)),
     temporalServer: isCluster && parts.start('Temporal server', () => ensureTemporalServer(context)),
     temporalSqlTool: isCluster && parts.start('Temporal SQL tool', () => ensureTemporalSqlTool(context)),

@@ -81,6 +81,11 @@ export async function wakeDue(kind: DueKind, deps: LoopParts, most: number): Pro
   return woken;
 }
 
+/** Returns a kind of which nothing is taken while the condition does not hold. */
+export function onlyWhile<One>(holds: () => boolean, kind: DueKind<One>): DueKind<One> {
+  return { ...kind, take: async (now, most) => (holds() ? kind.take(now, most) : []) };
+}
+
 async function lookAfterKind(kind: DueKind, deps: LoopParts, signal: AbortSignal): Promise<void> {
   const checks = new Set<Promise<unknown>>();
   let pause = kind.everyMs;

@@ -59,9 +59,11 @@ const WEEK_MINUTES = 7 * 24 * 60;
 const recipients = (value: unknown) =>
   isListOf(value, MOST_RECIPIENTS, (one) => one.length <= 191 && isMailbox(one))
     ? null
-    : `must be a list of at most ${MOST_RECIPIENTS} e-mail addresses`;
+    : `must be a list of at most ${MOST_RECIPIENTS} e-mail addresses, each at most once`;
 const rules = (value: unknown) =>
-  isListOf(value, MOST_RULES, (one) => /^[a-z_]{1,32}$/.test(one)) ? null : 'must be a list of rules';
+  isListOf(value, MOST_RULES, (one) => /^[a-z_]{1,32}$/.test(one))
+    ? null
+    : 'must be a list of rules, each at most once';
 const time = (value: unknown) =>
   typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? null : 'must be a time such as 22:00';
 const LIST = { type: ['array', 'null'], items: { type: 'string' }, uniqueItems: true };
@@ -172,7 +174,8 @@ export function alertsOf(value: AlertSettingsValue): AlertSettings {
 }
 
 function isListOf(value: unknown, most: number, isOne: (one: string) => boolean): boolean {
-  return Array.isArray(value) && value.length <= most && value.every((one) => typeof one === 'string' && isOne(one));
+  if (!Array.isArray(value) || value.length > most || new Set(value).size < value.length) return false;
+  return value.every((one) => typeof one === 'string' && isOne(one));
 }
 
 function webhookMistake(value: unknown, allowed: Parameters<typeof urlMistake>[1]): string | null {

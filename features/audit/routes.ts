@@ -55,6 +55,7 @@ interface AuditParts {
 /** The routes of the audit log, for administrators. */
 export const auditRoutes = [
   route({
+    operation: 'listAuditEntries',
     method: 'GET',
     path: 'b:/audit',
     tag: 'Audit log',

@@ -20,6 +20,7 @@ const NOTHING: CheckedForm = { revision: null, warnings: [], changes: null, drop
 
 /** The route that returns the response of a save without saving. */
 export const checkRoute = route({
+  operation: 'checkForm',
   method: 'POST',
   path: 'b:/forms/check',
   tag: 'Builder',
@@ -29,7 +30,7 @@ export const checkRoute = route({
     'With `id` as a save of that form, else as that of a new one. `errors` has each mistake by its path; without one, `warnings`, `dropped_secrets` and `changes` are what the save would have: `changes.confirm` confirms the loss of values that are kept. `revision` is the one that the form has now.',
   body: rawJson(object(FORM_KEYS), { limit: FORM_BODY_LIMIT, example: SAVE_EXAMPLE }),
   changesNothing: true,
-  tool: { name: 'check_form', about: 'Check a form before it is saved, until `valid` is true.' },
+  tool: { about: 'Check a form before it is saved, until `valid` is true.' },
   answers: {
     200: object({
       valid: yesOrNo(),

@@ -36,6 +36,7 @@ interface DraftPageParts extends FormPageParts, Pick<App, 'box' | 'clock' | 'aud
 /** The page that a link to a draft leads to, and what makes such links. */
 export const draftPageRoutes = [
   route({
+    operation: 'createDraftLink',
     method: 'POST',
     path: 'b:/forms/:id/draft-revision/links',
     tag: 'Builder',
@@ -62,6 +63,7 @@ export const draftPageRoutes = [
 
   route({
     ...ofForm,
+    operation: 'showDraftPage',
     method: 'GET',
     path: '/forms/:id/preview',
     summary: 'The draft of a form, for people with a link to it',
@@ -95,6 +97,7 @@ export const draftPageRoutes = [
   }),
 
   route({
+    operation: 'refuseDraftPage',
     method: 'POST',
     path: `${SENDS_NOTHING}/:language/page`,
     tag: 'Builder',
@@ -111,6 +114,7 @@ export const draftPageRoutes = [
 
   ...(['GET', 'POST'] as const).map((method) =>
     route({
+      operation: method === 'GET' ? 'refuseDraftRead' : 'refuseDraftSubmission',
       method,
       path: `${SENDS_NOTHING}/:language/*path`,
       tag: 'Builder',

@@ -31,6 +31,7 @@ const BODY = postedForm(object({ ...FORM_KEYS, ...DISPLAY.fields }), { ...SAVE_E
 
 /** The route that renders an unsaved form as visitors would see it. */
 export const previewRoute = route({
+  operation: 'previewForm',
   method: 'POST',
   path: 'b:/forms/preview',
   tag: 'Builder',

@@ -45,6 +45,7 @@ export function consoleRoutesOf(files: ConsoleFiles) {
   };
   return [
     route({
+      operation: 'downloadConsoleAsset',
       method: 'GET',
       path: '/console/assets/:name',
       tag: 'Pages',
@@ -67,6 +68,7 @@ export function consoleRoutesOf(files: ConsoleFiles) {
     }),
     route({
       ...page,
+      operation: 'showConsole',
       path: '/console',
       summary: 'The console',
       description: 'For people who are signed in, and to sign in. It works on the routes of this document.',
@@ -74,6 +76,7 @@ export function consoleRoutesOf(files: ConsoleFiles) {
     }),
     route({
       ...page,
+      operation: 'showConsoleView',
       path: '/console/*view',
       summary: 'A view of the console',
       params: { view: textParam() },

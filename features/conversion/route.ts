@@ -30,6 +30,7 @@ const CONVERTED = noted(
 
 /** The route that converts an export. Nothing is saved: `POST {b}/forms/import` takes each resulting file. */
 export const convertRoute = route({
+  operation: 'convertForms',
   method: 'POST',
   path: 'b:/forms/convert',
   tag: 'Forms',

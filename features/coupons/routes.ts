@@ -26,6 +26,7 @@ const BODY = object({
 });
 
 export const couponRoute = route({
+  operation: 'checkCoupon',
   method: 'POST',
   path: 'b:/forms/:id/coupon',
   tag: 'Submissions',

@@ -11,7 +11,7 @@ import type { Delivery } from './entities.ts';
 interface KindOfDelivery {
   /** The verb for a retry. */
   verb: 'retry' | 'resend';
-  /** The singular and the plural in names of tools. */
+  /** The singular and the plural in names of operations. */
   called: readonly [one: string, many: string];
   /** Filters that only this kind has: the name of the filter, and the property of the row. */
   filters: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ interface KindOfDelivery {
 export const KINDS: Record<DeliveryKind, KindOfDelivery> = {
   integration: {
     verb: 'retry',
-    called: ['job', 'jobs'],
+    called: ['Job', 'Jobs'],
     filters: { integration_id: 'integrationId', integration_key: 'key' },
     audited: {
       viewed: 'integration_job.viewed',
@@ -49,7 +49,7 @@ export const KINDS: Record<DeliveryKind, KindOfDelivery> = {
   },
   mail: {
     verb: 'resend',
-    called: ['mail', 'mails'],
+    called: ['Mail', 'Mails'],
     filters: { notification_key: 'key', provider: 'provider' },
     audited: {
       viewed: 'email_delivery.viewed',

@@ -5,11 +5,11 @@ import { type ErasureParts, eraseSubmission } from './use-cases.ts';
 export const eraseRoute = route({
   tag: 'Submissions',
   params: { id: SUBMISSION_ID },
+  operation: 'eraseSubmission',
   method: 'DELETE',
   path: 'b:/submissions/:id',
   summary: 'Erase a submission with its mails and jobs',
   tool: {
-    name: 'erase_submission',
     confirm: 'The submission is erased with its mails, jobs and files. Nobody can bring it back.',
     shows: 'GET b:/submissions/:id/run',
   },

@@ -52,8 +52,10 @@ export interface HealthParts extends QueueParts {
 /** Records that have been due for this long without being picked up are late. */
 const LATE_MS = 5 * MINUTE_MS;
 const DEADLINE_MS = 3_000;
-const SETUP = 'Run npm run temporal:setup with the settings of this service.';
-const START_WORKER = 'Start a worker (npm run worker), or look at the log of the one that should run.';
+const MIGRATE = 'Run durable-forms migrate (in a clone npm run migrate).';
+const SETUP = 'Run durable-forms temporal:setup --create-namespace 7 (in a clone npm run temporal:setup).';
+const START_WORKER =
+  'Start a worker (durable-forms start, its unit, or npm run worker), or look at the log of the one that should run.';
 
 /** Checks every part; a failing check does not prevent the others. */
 export async function checkHealth(app: HealthParts): Promise<PartHealth[]> {
@@ -79,6 +81,12 @@ export async function checkHealth(app: HealthParts): Promise<PartHealth[]> {
     ...(exportBucket ? [either('exports', () => checkExports(exportBucket))] : []),
     checkExtensions(app),
   ]);
+}
+
+/** True for a part that is missing because the service was never started: `durable-forms start` sees to it. */
+export function isMadeByStart({ state, advice }: PartHealth): boolean {
+  if (state !== 'failing' || !advice) return false;
+  return advice === MIGRATE || advice === START_WORKER || advice.endsWith(SETUP);
 }
 
 type Part = PartHealth['part'];
@@ -112,7 +120,7 @@ async function either(part: Part, check: () => Promise<PartHealth>): Promise<Par
 async function checkSchema({ orm }: HealthParts): Promise<PartHealth> {
   const [installed, current] = [await installedSchemaVersion(orm), currentSchemaVersion()];
   if (installed >= current) return ok('schema', `The schema has version ${installed}.`);
-  return broken('schema', `The schema has version ${installed}; this code needs ${current}.`, 'Run npm run migrate.');
+  return broken('schema', `The schema has version ${installed}; this code needs ${current}.`, MIGRATE);
 }
 
 async function checkNamespace({ connection, temporalNamespace: namespace }: HealthParts): Promise<PartHealth> {
@@ -123,7 +131,11 @@ async function checkNamespace({ connection, temporalNamespace: namespace }: Heal
   } catch (error) {
     const NOT_FOUND = 5;
     if ((error as { code?: unknown }).code !== NOT_FOUND) throw error;
-    return broken('engine', `Temporal has no namespace ${namespace}.`, `Make it, or mend TEMPORAL_NAMESPACE. ${SETUP}`);
+    return broken(
+      'engine',
+      `Temporal has no namespace ${namespace}.`,
+      `Correct TEMPORAL_NAMESPACE, or create it. ${SETUP}`,
+    );
   }
   return ok('engine', `Temporal answers, and has the namespace ${namespace}.`);
 }

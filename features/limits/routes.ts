@@ -36,6 +36,7 @@ function slotView({ field, start, startsAt, endsAt }: Availability['slots'][numb
 
 export const limitRoutes = [
   route({
+    operation: 'readFormLimits',
     method: 'GET',
     path: 'b:/forms/:id/limits',
     tag: 'Forms',
@@ -72,6 +73,7 @@ export const limitRoutes = [
   }),
 
   route({
+    operation: 'readFormAvailability',
     method: 'GET',
     path: 'b:/forms/:id/availability',
     tag: 'Submissions',

@@ -16,6 +16,7 @@ const admin = { tag: 'Notifications', access: 'admin', method: 'POST' } as const
 export const notificationRoutes = [
   route({
     ...admin,
+    operation: 'previewNotification',
     path: 'b:/forms/:id/notifications/:key/preview',
     summary: 'A preview of the mail of a notification, with its recipients',
     description:
@@ -57,6 +58,7 @@ export const notificationRoutes = [
 
   route({
     ...admin,
+    operation: 'sendTestNotification',
     path: 'b:/emails/test',
     summary: 'Send a notification with sample values to one recipient',
     description:

@@ -65,6 +65,7 @@ const answers = {
 export const optionRoutes = [
   route({
     ...shared,
+    operation: 'readSiteOptions',
     method: 'GET',
     summary: 'What is set of the site',
     description: '`options` are null where they follow their defaults; `effective` is what holds then.',
@@ -74,6 +75,7 @@ export const optionRoutes = [
 
   route({
     ...shared,
+    operation: 'changeSiteOptions',
     method: 'PATCH',
     summary: 'Change what is set of the site',
     description: 'What is named changes, all or nothing. null follows the default again.',

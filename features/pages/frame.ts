@@ -8,7 +8,8 @@ const OWN = '/forms/:id';
 /** Returns the route of the page in a frame of another page: `/forms/7/embed`, and addresses below it. */
 export function inFrame<App>(page: Route<App>): Route<App> {
   const path = page.path.replace(OWN, `${OWN}/embed`) as Path;
-  return { ...page, path, summary: `${page.summary}, in a frame of another page` };
+  const operation = `${page.operation}InFrame`;
+  return { ...page, operation, path, summary: `${page.summary}, in a frame of another page` };
 }
 
 export function isFramed({ path }: Request): boolean {

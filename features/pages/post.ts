@@ -23,6 +23,7 @@ const { content: texts } = DEFAULT_TEXTS;
 
 /** The public page of a published post. It does not show the author, who is a login name. */
 export const postPage = route({
+  operation: 'showPost',
   method: 'GET',
   path: '/content/:type/:slug',
   tag: 'Pages',

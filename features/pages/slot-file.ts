@@ -17,6 +17,7 @@ const START = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 /** The file with which visitors add a booked time to their calendar. It says what everybody may know: no answer is in it. */
 export const slotFile = route({
   ...ofForm,
+  operation: 'downloadSlotCalendar',
   method: 'GET',
   path: '/forms/:id/slot.ics',
   summary: 'A time of a form for the calendar of a visitor',

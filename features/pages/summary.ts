@@ -41,6 +41,7 @@ const BODY: Body<SummaryParts, { values: JsonObject }> = {
 
 /** Renders the summary that the script shows on the form's last page. Stores and validates nothing. */
 export const summaryRoute = route({
+  operation: 'summarizeAnswers',
   method: 'POST',
   path: 'b:/forms/:id/summary',
   tag: 'Pages',

@@ -39,6 +39,7 @@ const BODY = object({
 
 /** Creates links that prefill a form, for administrators and their systems. */
 export const prefillLinks = route({
+  operation: 'createPrefillLink',
   method: 'POST',
   path: 'b:/forms/:id/prefill-links',
   tag: 'Forms',

@@ -24,6 +24,7 @@ const OWN = resource<OwnSubmission>()({
 
 /** The route for whoever has sent forms with an account. To have sent them is the right: no capability is needed. */
 export const ownSubmissionsRoute = route({
+  operation: 'listOwnSubmissions',
   method: 'GET',
   path: 'b:/my-submissions',
   tag: 'Processes',

@@ -32,7 +32,12 @@ export function findCountriesMistake(value: unknown): string | null {
 const countries = setting(findCountriesMistake, {
   preset: 'all',
   description: '`all`, or codes of ISO 3166-1; null for the default.',
-  json: { anyOf: [{ enum: ['all', null] }, { type: 'array', items: { type: 'string' } }] },
+  json: {
+    anyOf: [
+      { type: 'string', enum: ['all'] },
+      { type: 'array', items: { type: 'string' } },
+    ],
+  },
 });
 
 /** The countries that the shop ships to and sells to; all countries by default. */

@@ -48,6 +48,7 @@ const shown = {
 export const spamRoutes = [
   route({
     ...admin,
+    operation: 'listSpam',
     method: 'GET',
     path: 'b:/spam',
     summary: 'Submissions that were refused as spam, the newest first',
@@ -77,6 +78,7 @@ export const spamRoutes = [
 
   route({
     ...one,
+    operation: 'readSpam',
     method: 'GET',
     path: 'b:/spam/:id',
     summary: 'An entry of the quarantine',
@@ -96,6 +98,7 @@ export const spamRoutes = [
 
   route({
     ...one,
+    operation: 'releaseSpam',
     method: 'POST',
     path: 'b:/spam/:id/release',
     access: 'preview',
@@ -111,6 +114,7 @@ export const spamRoutes = [
 
   route({
     ...one,
+    operation: 'eraseSpam',
     method: 'DELETE',
     path: 'b:/spam/:id',
     summary: 'Erase an entry of the quarantine',

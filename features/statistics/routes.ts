@@ -51,13 +51,14 @@ const COUNTS = {
 /** Statistics of received submissions. */
 export const statisticsRoutes = [
   route({
+    operation: 'countSubmissions',
     method: 'GET',
     path: 'b:/stats/submissions',
     tag: 'Submissions',
     summary: 'The number of submissions by day, form and state',
     description: `Stored submissions, by the days \`from\` and \`to\` (inclusive, at most ${MOST_DAYS}; by default the last ${USUAL_DAYS}) in \`time_zone\`, by default that of the site. \`spam\` counts the entries of the quarantine. Only the newest ${statisticsBudgets.countedInRange.atMost} are counted: when there are more, \`counted_back_to\` is the time since which they were.`,
     access: 'admin',
-    tool: { name: 'count_submissions' },
+    tool: {},
     query: QUERY,
     answers: {
       200: object({

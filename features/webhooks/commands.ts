@@ -7,6 +7,7 @@ import { rotatedJson } from '#features/integrations/routes/integrations.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
 import { webhookJson } from './json.ts';
+import { listenTo } from './listen.ts';
 import { listWebhooks, removeWebhook, rotateWebhook, saveWebhook, testWebhook } from './use-cases.ts';
 
 const key = { takes: 'KEY', about: 'the webhook, as webhooks shows it', needed: true } as const;
@@ -83,6 +84,28 @@ export const webhookCommands = {
           return await testWebhook({ ...app, http, timeouts: {}, limits: UNLIMITED }, COMMAND_LINE, key);
         } finally {
           await http.close();
+        }
+      }),
+  }),
+
+  listen: command({
+    about: 'forward the events of this site to an address on this machine, for development',
+    example: 'durable-forms listen --forward-to http://127.0.0.1:3000/webhooks',
+    options: {
+      'forward-to': { takes: 'URL', about: 'where to send each event, signed as by a webhook', needed: true },
+      events: { takes: 'TYPES', about: 'event types, separated by commas; all by default' },
+    },
+    run: ({ 'forward-to': receiver, events = '*' }, surroundings) =>
+      withApp(surroundings, async (app) => {
+        const end = new AbortController();
+        const stop = () => end.abort();
+        process.once('SIGINT', stop).once('SIGTERM', stop);
+        try {
+          const types = events.split(',').map((type) => type.trim());
+          const print = (line: string) => void surroundings.stderr.write(`${line}\n`);
+          return await listenTo(app, { receiver, events: types, print, input: surroundings.stdin, stop: end.signal });
+        } finally {
+          process.off('SIGINT', stop).off('SIGTERM', stop);
         }
       }),
   }),

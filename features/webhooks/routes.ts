@@ -40,9 +40,10 @@ const path = 'b:/webhooks/:key';
 export const webhookRoutes = [
   route({
     ...{ tag: 'Webhooks', access: 'admin', method: 'GET', path: 'b:/webhooks' },
+    operation: 'listWebhooks',
     summary: 'The webhooks of the site, and the available events',
     description: 'Their payloads are described under `webhooks` of this document.',
-    tool: { name: 'list_webhooks', about: 'Webhooks of the site; those of forms are among their integrations.' },
+    tool: { about: 'Webhooks of the site; those of forms are among their integrations.' },
     answers: {
       200: object({
         webhooks: listOf(object(WEBHOOK)),
@@ -57,6 +58,7 @@ export const webhookRoutes = [
 
   route({
     ...{ ...shared, method: 'GET', path },
+    operation: 'readWebhook',
     summary: 'A webhook of the site',
     answers: { 200: object(WEBHOOK) },
     handle: async (app: WebhookParts, { params: { key } }) => webhookJson(await viewWebhook(app, key)),
@@ -64,6 +66,7 @@ export const webhookRoutes = [
 
   route({
     ...{ ...shared, method: 'PUT', path },
+    operation: 'saveWebhook',
     summary: 'Create or replace a webhook',
     description:
       'Absent or blank secrets stay as they are. Only this answer shows a created signing secret, as `secret`. `dropped` names secrets that were removed because the webhook has moved to another address.',
@@ -89,6 +92,7 @@ export const webhookRoutes = [
 
   route({
     ...{ ...shared, method: 'DELETE', path },
+    operation: 'removeWebhook',
     summary: 'Remove a webhook with its secrets',
     description: 'Waiting deliveries fail at their next attempt.',
     answers: { 200: object({ success: SUCCESS }) },
@@ -101,6 +105,7 @@ export const webhookRoutes = [
 
   route({
     ...{ ...shared, method: 'POST', path: `${path}/rotate-secret` },
+    operation: 'rotateWebhookSecret',
     summary: 'Replace the signing secret',
     description:
       'For `keep_hours` the previous secret signs too; `force` ends an even older one that still signs. Only this answer shows a created secret.',
@@ -114,6 +119,7 @@ export const webhookRoutes = [
 
   route({
     ...{ ...shared, method: 'POST', path: `${path}/test` },
+    operation: 'testWebhook',
     summary: 'Send a test event',
     description:
       'A receiver that refuses, is unreachable or hangs is a result too: 200 with `delivered` false. At most ten a minute.',

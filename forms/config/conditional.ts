@@ -43,7 +43,7 @@ export interface ConditionalConfig extends ConditionGroup {
   action: 'show' | 'hide' | 'require';
 }
 
-const SCALARS = [{ type: 'string', maxLength: 10_000 }, { type: ['number', 'boolean'] }];
+const SCALARS = [{ type: 'string', maxLength: 10_000 }, { type: 'number' }, { type: 'boolean' }];
 /** The most entries of one list, in which a group counts as one entry. */
 const MOST_IN_LIST = budgets.conditionRules.atMost;
 
@@ -52,7 +52,7 @@ const operand = mixed<ConditionScalar | ConditionScalar[]>({
   check: (value): value is ConditionScalar | ConditionScalar[] => isScalar(value) || isScalarList(value),
 })
   .meta({
-    json: { anyOf: [...SCALARS, { type: 'array', items: { anyOf: SCALARS }, maxItems: 500 }, { type: 'null' }] },
+    json: { anyOf: [...SCALARS, { type: 'array', items: { anyOf: SCALARS }, maxItems: 500 }] },
   })
   .typeError(`\${path} must be a text, a number, true or false, or a list of these`)
   .nullable();
@@ -88,35 +88,33 @@ const MOMENT = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}T([01]\\d|2[0-3]
 const AMOUNT = {
   anyOf: [{ type: 'number' }, { type: 'string', pattern: '^\\s*[+-]?\\d{1,15}(\\.\\d{1,15})?\\s*$' }],
 };
-/** The rules of `operandMistake` as JSON Schema. */
-const OPERAND_FITS = {
-  allOf: [
-    operandOf(
-      TAKES_LIST.filter((op) => op !== 'between'),
-      { type: 'array' },
+/** The rules of `operandMistake` as JSON Schema: a chain, because generators of clients take the parts of `allOf` for base classes. */
+const OPERAND_FITS = eitherOf(
+  operandOf(
+    TAKES_LIST.filter((op) => op !== 'between'),
+    { type: 'array' },
+  ),
+  operandOf(['between'], {
+    type: 'array',
+    minItems: 2,
+    maxItems: 2,
+    anyOf: [{ items: AMOUNT }, { items: DAY }, { items: TIME }, { items: MOMENT }],
+  }),
+  operandOf(TAKES_DAY, DAY),
+  operandOf(TAKES_TIME, { anyOf: [DAY, TIME, MOMENT] }),
+  operandOf(
+    TAKES_AMOUNT.filter((op) => op !== 'between'),
+    { anyOf: [AMOUNT, DAY, TIME, MOMENT] },
+  ),
+  operandOf(['matches'], { type: 'string', minLength: 1, maxLength: 500 }),
+  operandOf(
+    OPERATORS.filter(
+      (op) =>
+        ![...TAKES_LIST, ...TAKES_DAY, ...TAKES_TIME, ...TAKES_AMOUNT, ...WITHOUT_OPERAND, 'matches'].includes(op),
     ),
-    operandOf(['between'], {
-      type: 'array',
-      minItems: 2,
-      maxItems: 2,
-      anyOf: [{ items: AMOUNT }, { items: DAY }, { items: TIME }, { items: MOMENT }],
-    }),
-    operandOf(TAKES_DAY, DAY),
-    operandOf(TAKES_TIME, { anyOf: [DAY, TIME, MOMENT] }),
-    operandOf(
-      TAKES_AMOUNT.filter((op) => op !== 'between'),
-      { anyOf: [AMOUNT, DAY, TIME, MOMENT] },
-    ),
-    operandOf(['matches'], { type: 'string', minLength: 1, maxLength: 500 }),
-    operandOf(
-      OPERATORS.filter(
-        (op) =>
-          ![...TAKES_LIST, ...TAKES_DAY, ...TAKES_TIME, ...TAKES_AMOUNT, ...WITHOUT_OPERAND, 'matches'].includes(op),
-      ),
-      { type: ['string', 'number', 'boolean'] },
-    ),
-  ],
-};
+    { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] },
+  ),
+);
 
 const rule = noted({ name: 'ConditionRule', json: OPERAND_FITS }, conditionRule);
 const match = described(
@@ -215,6 +213,11 @@ function measure(entry: unknown, path: string): { depth: number; rules: number; 
 export function isReversed(bounds: readonly unknown[]): boolean {
   const [least, most] = bounds.map((bound) => (isAmount(bound) ? Number(bound) : String(bound)));
   return least !== undefined && most !== undefined && least > most;
+}
+
+/** Chains conditions of which at most one holds. */
+function eitherOf(...conditions: readonly JsonSchema[]): JsonSchema {
+  return conditions.reduceRight<JsonSchema>((others, one) => ({ ...one, else: others }), {});
 }
 
 function operandOf(operators: readonly string[], value: JsonSchema): JsonSchema {

@@ -10,7 +10,7 @@ export type Translated = string | { [part: string]: Translated };
 /** Texts by language, then by their position in the form: `title`, `fields.<name>.label`, `options.success_message`. */
 export type Translations = Record<string, { [part: string]: Translated }>;
 
-const TEXTS = { type: 'object', additionalProperties: { type: ['string', 'object'] } };
+const TEXTS = { type: 'object', additionalProperties: { anyOf: [{ type: 'string' }, { type: 'object' }] } };
 
 /** Options that the core reads to render fields, mails and pages. */
 export const ownKeys = {

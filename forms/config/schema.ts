@@ -14,6 +14,7 @@ import {
   ValidationError,
 } from 'yup';
 import { noted } from '#forms/json-schema/meta.ts';
+import { ONE_LINE } from '#forms/json-schema/patterns.ts';
 import { MAX_AMOUNT } from '#forms/money.ts';
 import { budgets } from '#security/budgets.ts';
 
@@ -21,8 +22,6 @@ import { budgets } from '#security/budgets.ts';
  * The building blocks of the config's schema. They are meant for validation with `strict: true` (nothing is coerced) followed by
  * a cast that only fills defaults and drops flags. Messages never repeat a value: it may be a secret.
  */
-
-const ONE_LINE = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$';
 
 /** Reports a mistake at a path; the message follows the path. */
 export type Report = (path: string, message: string) => void;

@@ -1,5 +1,7 @@
 /** The text that stands for a stored secret in inputs of forms; sending it back leaves the secret as it is. */
 export const SECRET_MASK = '********';
+/** The pattern of what keeps a secret: nothing, or the mask. */
+export const BLANK_OR_MASK = '^(\\*{8})?$';
 
 /** True for an absent, blank or masked secret: the stored secret stays. */
 export function keepsSecret(given: unknown): boolean {

@@ -197,11 +197,12 @@ const FIELD_NAME = /^[a-zA-Z][a-zA-Z0-9_]{0,63}$/;
 const SCALAR_OR_TEXTS = {
   anyOf: [
     { type: 'string', maxLength: 10_000 },
-    { type: ['number', 'boolean'] },
+    { type: 'number' },
+    { type: 'boolean' },
     { type: 'array', items: { type: 'string' }, maxItems: 500 },
   ],
 };
-const STRUCTURED = { type: ['object', 'array'] };
+const STRUCTURED = { anyOf: [{ type: 'object' }, { type: 'array' }] };
 
 const layoutKeys = {
   name: described(

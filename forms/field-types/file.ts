@@ -106,7 +106,11 @@ export function file() {
           name: { type: 'string' },
           size: { type: 'integer' },
           type: { type: 'string' },
-          unscanned: { const: true, description: 'The file was accepted although no scanner could check it.' },
+          unscanned: {
+            type: 'boolean',
+            const: true,
+            description: 'The file was accepted although no scanner could check it.',
+          },
         },
         required: ['id', 'name', 'size', 'type'],
       };

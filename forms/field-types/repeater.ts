@@ -38,7 +38,12 @@ const ownKeys = {
     'Adds a button that copies the row above: true, or the names of the fields to copy.',
     mixed<true | string[]>({ type: 'same', check: isTrueOrNames })
       .meta({
-        json: { anyOf: [{ const: true }, { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 200 }] },
+        json: {
+          anyOf: [
+            { type: 'boolean', const: true },
+            { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 200 },
+          ],
+        },
       })
       .typeError(`\${path} must be true, or a list of names of fields of the row`)
       .nonNullable(`\${path} must be true, or a list of names of fields of the row`),

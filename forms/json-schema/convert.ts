@@ -1,5 +1,6 @@
 import { ArraySchema, type ISchema, isSchema, LazySchema, ObjectSchema, Schema, type SchemaMetadata } from 'yup';
 import type { JsonSchema } from './meta.ts';
+import { bothPatterns } from './patterns.ts';
 
 /** Named schemas by their names. `prefix` begins references to them, such as `#/$defs/`. */
 export interface Definitions {
@@ -50,7 +51,7 @@ export function isOptional(schema: ISchema<unknown>): boolean {
 function keywords(schema: ISchema<unknown>, definitions: Definitions): JsonSchema {
   const { json = {}, anyOf, values } = metaOf(schema);
   if (anyOf) {
-    const all = anyOf().map((alternative) => toJsonSchema(alternative, definitions));
+    const all = anyOf().flatMap((alternative) => alternativesOf(toJsonSchema(alternative, definitions)));
     return { ...(all.length === 1 ? all[0] : { anyOf: all }), ...json };
   }
   if (values) return { type: 'object', additionalProperties: toJsonSchema(values, definitions), ...json };
@@ -58,8 +59,8 @@ function keywords(schema: ISchema<unknown>, definitions: Definitions): JsonSchem
   if (!(schema instanceof Schema)) throw new Error('a schema of an unknown kind');
   if (schema.spec.strip) return { readOnly: true, ...json };
   const { pattern = json.pattern, ...rules } = rulesOf(schema);
-  const both = pattern !== json.pattern && json.pattern !== undefined;
-  const patterns = { ...(pattern !== undefined && { pattern }), ...(both && { allOf: [{ pattern: json.pattern }] }) };
+  const patterns =
+    pattern === undefined ? {} : { pattern: bothPatterns(String(pattern), String(json.pattern ?? pattern)) };
   return { ...typeOf(schema), ...partsOf(schema, definitions), ...rules, ...json, ...patterns };
 }
 
@@ -123,12 +124,25 @@ function orNull(schema: ISchema<unknown>, json: JsonSchema): JsonSchema {
   // A key that is only read may have any value.
   if (!(schema instanceof Schema) || !schema.spec.nullable || schema.spec.strip) return json;
   const { type, enum: values } = json;
-  if (type === undefined) return Object.keys(json).length === 0 ? {} : { anyOf: [json, { type: 'null' }] };
+  if (type === undefined) {
+    // A schema with `if` says itself whether null is a value.
+    if (Object.keys(json).length === 0 || 'if' in json) return json;
+    const alternatives = alternativesOf(json);
+    return {
+      anyOf: alternatives.some((one) => one.type === 'null') ? alternatives : [...alternatives, { type: 'null' }],
+    };
+  }
   return {
     ...json,
     type: [...new Set([type, 'null'].flat())],
     ...(Array.isArray(values) && { enum: [...new Set([...values, null])] }),
   };
+}
+
+/** Returns the alternatives of a schema that is nothing but these; otherwise the schema itself. */
+function alternativesOf(json: JsonSchema): readonly JsonSchema[] {
+  const { anyOf, ...rest } = json;
+  return Array.isArray(anyOf) && Object.keys(rest).length === 0 ? anyOf : [json];
 }
 
 /** Returns the default of a value. Objects are left out: yup derives their default from their parts, which adds nothing. */

@@ -41,6 +41,7 @@ const QUERY = object({
 
 /** The Model Context Protocol: assistants call routes as tools, in the name of the account that makes the request. */
 export const assistantRoute = route({
+  operation: 'callAssistantTool',
   method: 'POST',
   path: '/mcp',
   tag: 'Assistants',

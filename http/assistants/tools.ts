@@ -12,11 +12,13 @@ import {
   type Route,
   requiresAccount,
   type Tool,
+  toolNameOf,
 } from '#http/routing/route.ts';
 import { can, type Empowered } from '#security/actor.ts';
 
 /** A route that assistants may call, described by the route's schemas in the API document. */
 export interface DescribedTool extends Tool {
+  name: string;
   route: Route<never>;
   /** The tool's entry in the protocol's list of tools. */
   listed: {
@@ -72,6 +74,7 @@ export function mayCall(account: Empowered, { route: { access } }: DescribedTool
 
 function describe(route: Route<never>, tool: Tool, large: Readonly<Record<string, JsonSchema>>): DescribedTool {
   const definitions: Definitions = { prefix: '#/$defs/', schemas: new Map(Object.entries(large)) };
+  const name = toolNameOf(route);
   const operation = operationOf(route, definitions) as unknown as Operation;
   const { summary, description, parameters = [], requestBody, responses } = operation;
   const named = parameters.map((part) => [part.name.toLowerCase().replaceAll('-', '_'), part] as const);
@@ -98,9 +101,10 @@ function describe(route: Route<never>, tool: Tool, large: Readonly<Record<string
   const reads = route.method === 'GET' || route.changesNothing === true;
   return {
     ...tool,
+    name,
     route,
     listed: {
-      name: tool.name,
+      name,
       title: summary,
       description: text,
       inputSchema: withDefinitions(input, definitions),

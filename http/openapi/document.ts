@@ -3,7 +3,9 @@ import { type Definitions, isOptional, toJsonSchema } from '#forms/json-schema/c
 import { type JsonSchema, noted } from '#forms/json-schema/meta.ts';
 import { FileAnswer, StreamedAnswer } from '#http/routing/answers.ts';
 import type { Answer } from '#http/routing/reply.ts';
-import { type Access, isPage, nameOf, type Route, refusesStrayKeys } from '#http/routing/route.ts';
+import { type Access, isPage, type Route, refusesStrayKeys } from '#http/routing/route.ts';
+import { API_VERSION } from './api-version.ts';
+import { nameBodies } from './named.ts';
 import {
   ERROR_RESPONSES,
   ERROR_SCHEMA,
@@ -13,7 +15,8 @@ import {
   SECURITY_SCHEMES,
   securityOf,
 } from './shared.ts';
-import { type DeclaredEvent, webhooksOf } from './webhooks.ts';
+import { spell, spellAll } from './spelling.ts';
+import { type DeclaredEvent, EVENT_HEADERS, EVENTS_TAG, webhooksOf } from './webhooks.ts';
 
 /** A route of any app. */
 type Declared = Route<never>;
@@ -43,41 +46,61 @@ export function openApiDocument(
       .replace(/^(a|b|host):/, (_all, surface: 'a' | 'b' | 'host') => mounts[surface])
       .replaceAll(/:([a-z_]+)/g, '{$1}')
       .replaceAll(/\*([a-z_]+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, definitions) };
+    const operation = nameBodies(operationOf(route, definitions), definitions.schemas);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: spellAll(operation) };
   }
   const webhooks = webhooksOf(events, definitions);
-  const named = [...routes.map(({ tag }) => tag), ...(events.length > 0 ? ['Webhooks'] : [])];
+  const named = [...routes.map(({ tag }) => tag), ...(events.length > 0 ? [EVENTS_TAG] : [])];
   const tags = [...new Set(named)].map((name) => ({ name }));
   return {
     openapi: '3.1.0',
     info: {
       title: `durable-forms, ${edition} edition`,
-      version: '1.0.0',
+      version: API_VERSION,
       description:
-        'Forms, submissions and their processing. Every error has the shape `Error`, unless its route says otherwise. Unknown keys of a body are refused, and the answer names them; so are unknown keys of a query, except on routes for visitors that read no query. A method that a path does not have is answered with 405, and `Allow` names the methods that it has.',
+        'Forms, submissions and their processing. Every error has the shape `ErrorAnswer`, unless its route says otherwise. Unknown keys of a body are refused, and the answer names them; so are unknown keys of a query, except on routes for visitors that read no query. A method that a path does not have is answered with 405, and `Allow` names the methods that it has.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],
     tags,
     paths,
-    ...(events.length > 0 && { webhooks }),
+    ...(events.length > 0 && { webhooks: spellAll(webhooks) }),
     components: {
-      schemas: { Error: ERROR_SCHEMA, ...Object.fromEntries(definitions.schemas) },
+      schemas: { ErrorAnswer: ERROR_SCHEMA, ...schemasOf(definitions) },
+      ...(events.length > 0 && { parameters: EVENT_HEADERS }),
       responses: ERROR_RESPONSES,
       securitySchemes: SECURITY_SCHEMES,
     },
   };
 }
 
+function schemasOf({ schemas }: Definitions): Record<string, JsonSchema> {
+  return Object.fromEntries([...schemas].map(([name, schema]) => [name, spell(schema)]));
+}
+
 /** Describes one route as an OpenAPI operation. */
 export function operationOf(route: Declared, definitions: Definitions): JsonSchema {
-  const { tag, summary, description, access, security, answers, audit, params = {}, headers, idempotent } = route;
+  const {
+    tag,
+    summary,
+    description,
+    access,
+    security,
+    answers,
+    audit,
+    params = {},
+    headers,
+    idempotent,
+    deprecated,
+  } = route;
   const events = [audit ?? []].flat().map((event) => `\`${event}\``);
   const text = [
     description,
     events.length > 0 && `Leaves ${events.join(' or ')} in the audit log.`,
     access === 'preview' && 'Needs the capability `SUBMISSIONS_PREVIEW`.',
     access === 'reader' && 'Needs the capability `SUBMISSIONS_PREVIEW`, and no other.',
+    deprecated &&
+      `Deprecated since ${deprecated.since}; may end on ${deprecated.sunset}. Instead: ${deprecated.instead}.`,
   ]
     .filter(Boolean)
     .join('\n\n');
@@ -94,23 +117,16 @@ export function operationOf(route: Declared, definitions: Definitions): JsonSche
     .filter(([status, answer]) => !isErrorPage(Number(status), answer))
     .map(([status, answer]) => [status, responseOf(Number(status), answer, definitions)]);
   return {
-    operationId: operationIdOf(nameOf(route)),
+    operationId: route.operation,
     tags: [tag],
     summary,
+    ...(deprecated && { deprecated: true }),
     ...(text && { description: text }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: Object.fromEntries([...errors, ...declared]),
     security: securityOf(access, security),
   };
-}
-
-/** Converts `POST b:/forms/:id/restore` to `post_b_forms_id_restore`. */
-function operationIdOf(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll(/[^a-z\d]+/g, '_')
-    .replace(/_$/, '');
 }
 
 function queryParameters({ query }: Declared, definitions: Definitions): object[] {
@@ -146,10 +162,19 @@ function responseOf(status: number, answer: Answer, definitions: Definitions): J
   const description = meaningOf(status);
   if (answer === null) return { description };
   if (answer instanceof FileAnswer) {
-    return { description, content: { [answer.mediaType]: { schema: { type: 'string' } } } };
+    const content = answer.mediaTypes.map((type) => [type, { schema: fileSchema(type, answer) }]);
+    return { description, content: Object.fromEntries(content) };
   }
   const schema = answer instanceof StreamedAnswer ? answer.schema : answer;
   return { description, content: { 'application/json': { schema: toJsonSchema(schema, definitions) } } };
+}
+
+/** Without a format, clients would read the bytes of a file as a text. They read all media types of an answer in one way. */
+function fileSchema(mediaType: string, { mediaTypes }: FileAnswer): JsonSchema {
+  if (mediaType === 'application/json') return {};
+  return mediaTypes.every((type) => type.startsWith('text/'))
+    ? { type: 'string' }
+    : { type: 'string', format: 'binary' };
 }
 
 /**

@@ -23,12 +23,13 @@ interface ReaderParts {
 
 /** The OpenAPI document of this service, for everybody. It contains no data of forms or persons. */
 export const openApiRoute = route({
+  operation: 'readApiDocument',
   method: 'GET',
   path: 'b:/openapi.json',
   tag: 'This document',
   summary: 'This OpenAPI 3.1 document',
   access: 'visitor',
-  answers: { 200: streamed(shaped<object>({ type: 'object', additionalProperties: true })) },
+  answers: { 200: streamed(shaped<object>({ type: 'object', additionalProperties: true })), 304: null },
   handle({ openApi, files }: DocumentParts) {
     const send = (res: Response, req: Request) => {
       const { hash, json } = openApi();
@@ -46,6 +47,7 @@ export const openApiRoute = route({
 
 /** Swagger UI from the npm package, served by this service, showing the document. */
 export const readerRoute = route({
+  operation: 'showApiDocument',
   method: 'GET',
   path: '/docs/api',
   tag: 'This document',

@@ -93,7 +93,7 @@ export function securityOf(access: Access, named: readonly string[] | undefined)
 export const ERROR_RESPONSES = Object.fromEntries(
   Object.entries(STATUSES).flatMap(([status, [code, description]]) => {
     const example = { success: false, code, message: 'A sentence that says what to do.' };
-    const json = { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, example } };
+    const json = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorAnswer' }, example } };
     const page = { 'text/html': { schema: { type: 'string' } } };
     const wait = { 'Retry-After': { description: 'In seconds.', schema: { type: 'string' } } };
     const shared = { description, ...(['423', '429', '503'].includes(status) && { headers: wait }) };

@@ -14,6 +14,9 @@ export interface DeclaredEvent {
   data: ISchema<unknown>;
 }
 
+/** Heading of the events. Generators of clients make a class of each heading; `Webhooks` is that of routes. */
+export const EVENTS_TAG = 'Webhook events';
+
 const TIME: JsonSchema = { type: 'string', format: 'date-time', description: 'When it happened.' };
 
 const HEADERS = {
@@ -27,13 +30,21 @@ export function webhooksOf(events: readonly DeclaredEvent[], definitions: Defini
   return Object.fromEntries(events.map((event) => [event.type, { post: operationOf(event, definitions) }]));
 }
 
+/** The headers of every event, as parameters that the operations refer to. */
+export const EVENT_HEADERS = Object.fromEntries(
+  Object.entries(HEADERS).map(([name, description]) => {
+    return [name, { name, in: 'header', required: true, description, schema: { type: 'string' } }];
+  }),
+);
+
 function operationOf({ type, summary, description, data: schema }: DeclaredEvent, definitions: Definitions) {
-  const kind = { const: type };
+  const kind = constantOf(type);
+  const name = nameOf(type);
   const data = toJsonSchema(noted({ name: `Event.${type}` }, schema), definitions);
   const json = objectOf({ type: kind, timestamp: TIME, data });
   const cloudEvent = objectOf(
     {
-      specversion: { const: '1.0' },
+      specversion: constantOf('1.0'),
       id: { type: 'string', description: 'The same as `webhook-id`.' },
       source: {
         type: 'string',
@@ -43,24 +54,28 @@ function operationOf({ type, summary, description, data: schema }: DeclaredEvent
       type: kind,
       subject: { type: 'string', description: 'The subject of the event as a path: `forms/7/submissions/12`.' },
       time: TIME,
-      datacontenttype: { const: 'application/json' },
+      datacontenttype: constantOf('application/json'),
       data,
     },
     ['subject'],
   );
+  const named = (called: string, body: JsonSchema) => {
+    definitions.schemas.set(called, body);
+    return { $ref: definitions.prefix + called };
+  };
   return {
-    operationId: `webhook_${type.replaceAll(/[^a-z\d]+/g, '_')}`,
-    tags: ['Webhooks'],
+    operationId: `on${name}`,
+    // Clients do not send it: generators leave it out.
+    'x-internal': true,
+    tags: [EVENTS_TAG],
     summary,
     ...(description && { description }),
-    parameters: Object.entries(HEADERS).map(([name, about]) => {
-      return { name, in: 'header', required: true, description: about, schema: { type: 'string' } };
-    }),
+    parameters: Object.keys(HEADERS).map((header) => ({ $ref: `#/components/parameters/${header}` })),
     requestBody: {
       required: true,
       content: {
-        'application/json': { schema: json },
-        'application/cloudevents+json': { schema: cloudEvent },
+        'application/json': { schema: named(`${name}Event`, json) },
+        'application/cloudevents+json': { schema: named(`${name}CloudEvent`, cloudEvent) },
         'application/x-www-form-urlencoded': {
           schema: {
             type: 'object',
@@ -83,6 +98,16 @@ function operationOf({ type, summary, description, data: schema }: DeclaredEvent
     },
     security: [],
   };
+}
+
+/** Converts `form.draft_saved` to `FormDraftSaved`. */
+function nameOf(type: string): string {
+  const words = type.split(/[^a-z\d]+/);
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+function constantOf(value: string): JsonSchema {
+  return { type: 'string', const: value };
 }
 
 function objectOf(properties: Record<string, JsonSchema>, optional: readonly string[] = []): JsonSchema {

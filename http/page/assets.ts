@@ -76,6 +76,7 @@ export function serveAssets({ restUrl }: Pick<Served, 'restUrl'>): ServedAssets 
 }
 
 export const assetRoute = route({
+  operation: 'downloadPageAsset',
   method: 'GET',
   path: '/assets/*file',
   tag: 'Pages',

@@ -57,16 +57,19 @@ export const SUCCESS = shaped<boolean>({ type: 'boolean', const: true });
 
 /** An answer that is not JSON. */
 export class FileAnswer {
+  /** The media type, unless the handler sets one of the others. */
   readonly mediaType: string;
+  readonly mediaTypes: readonly string[];
 
-  constructor(mediaType: string) {
+  constructor(mediaType: string, others: readonly string[]) {
     this.mediaType = mediaType;
+    this.mediaTypes = [mediaType, ...others];
   }
 }
 
-/** Declares an answer that is not JSON. */
-export function file(mediaType: string): FileAnswer {
-  return new FileAnswer(mediaType);
+/** Declares an answer that is not JSON. @param others media types that the handler may set in place of the first */
+export function file(mediaType: string, ...others: readonly string[]): FileAnswer {
+  return new FileAnswer(mediaType, others);
 }
 
 /** A JSON answer that the handler writes in pieces. */

@@ -96,7 +96,7 @@ const PATCH: JsonSchema = {
   items: {
     type: 'object',
     properties: {
-      op: { enum: ['add', 'remove', 'replace', 'move', 'copy', 'test'] },
+      op: { type: 'string', enum: ['add', 'remove', 'replace', 'move', 'copy', 'test'] },
       path: { type: 'string' },
       from: { type: 'string' },
       value: {},

@@ -1,6 +1,7 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { createOnce, type IdempotencyParts } from '#http/middleware/idempotency.ts';
 import type { Requester } from '#security/actor.ts';
+import { announceDeprecation } from './deprecation.ts';
 import { send } from './reply.ts';
 import { type Access, type Declaration, type Method, nameOf, type Once, type Path, type Route } from './route.ts';
 
@@ -31,7 +32,8 @@ export function mountRoutes<App>(routes: readonly Route<App>[], app: App, parts:
       });
       await send(res, req, returned, described);
     };
-    const before = route.before?.(app) ?? [];
+    const announced = route.deprecated ? [announceDeprecation(route.deprecated)] : [];
+    const before = [...announced, ...(route.before?.(app) ?? [])];
     const parse = route.body ? [route.body.parse(app)] : [];
     const verb = VERBS[route.method];
     if (route.cors) routers[mount].all([path, `${path}/*below`], route.cors(app));

@@ -10,6 +10,7 @@ import type { AccountActor, Capability, Requester } from '#security/actor.ts';
 import type { AuditEvent } from '#security/audit-events.ts';
 import { FileAnswer } from './answers.ts';
 import type { Body } from './body.ts';
+import type { Deprecation } from './deprecation.ts';
 import type { Params, ParamsOf } from './params.ts';
 import { type Answers, type HandlerResult, type Reply, reply } from './reply.ts';
 
@@ -60,6 +61,11 @@ export interface RouteRequest<A extends Access, P, Q, B> extends ClientRequest {
 
 /** The declared properties of a route. */
 export interface Declaration {
+  /**
+   * The name of what the route does, such as `createForm`, in the API document and in clients that are generated from it; in snake
+   * case it is the name of its tool. It stays the same when the path changes.
+   */
+  operation: string;
   method: Method;
   path: Path;
   /** Heading of the route in the API document. */
@@ -87,6 +93,8 @@ export interface Declaration {
   errors?: readonly number[];
   /** Set for a route that only checks its body: it changes nothing and leaves nothing in the audit log. */
   changesNothing?: true;
+  /** Set for a route that will be removed. */
+  deprecated?: Deprecation;
   /** Events that the route leaves in the audit log. */
   audit?: AuditEvent | readonly AuditEvent[];
   /** Set for a route that takes an `Idempotency-Key` and creates records by `request.once`. */
@@ -97,7 +105,6 @@ export interface Declaration {
 
 /** A route as a tool of assistants. Its parameters and answers are those of the route. */
 export interface Tool {
-  name: string;
   /** Advice for assistants, beside summary and description. */
   about?: string;
   /** Toolset of the tool, when it does not follow from the route's heading. */
@@ -223,6 +230,11 @@ export function requiresAccount({ access }: Pick<Declaration, 'access'>): boolea
 /** True when the route answers with HTML pages, also for errors. */
 export function isPage({ answers }: Pick<Declaration, 'answers'>): boolean {
   return Object.values(answers).some((answer) => answer instanceof FileAnswer && answer.mediaType === 'text/html');
+}
+
+/** Returns the name of a route's tool: `create_form` for the operation `createForm`. */
+export function toolNameOf({ operation }: Pick<Declaration, 'operation'>): string {
+  return operation.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** Returns a name such as `GET b:/forms/:id`, as tests list routes. */

@@ -48,6 +48,7 @@ const DETAIL = object({
 
 /** One stored submission with everything that belongs to it (docs/interface.md 4.10), for accounts with SUBMISSIONS_PREVIEW. */
 export const detailRoute = route({
+  operation: 'readSubmissionDetail',
   method: 'GET',
   path: 'b:/submissions/:id',
   tag: 'Submissions',

@@ -3,7 +3,7 @@ import { type InferType, mixed } from 'yup';
 import { recordOf } from '#forms/config/json.ts';
 import type { FormOption, OptionSecrets } from '#forms/config/option.ts';
 import { exact, flag, integer, line, list, readOnly } from '#forms/config/schema.ts';
-import { SECRET_MASK } from '#forms/config/secret-names.ts';
+import { BLANK_OR_MASK, SECRET_MASK } from '#forms/config/secret-names.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { headlessBudgets } from '#pro/headless/budgets.ts';
 
@@ -18,7 +18,7 @@ const headless = exact({
     'Blank keeps the key, null revokes it and the previous key. POST …/headless-key creates keys.',
     mixed<string>()
       .nullable()
-      .meta({ json: { enum: ['', SECRET_MASK, null] } })
+      .meta({ json: { type: 'string', pattern: BLANK_OR_MASK } })
       .test('route', `\${path} must be blank or null: keys are made by POST …/headless-key`, (value) => {
         return value === undefined || value === null || value === '' || value === SECRET_MASK;
       }),

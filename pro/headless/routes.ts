@@ -31,6 +31,7 @@ interface Rotated {
 export const headlessKeyRoutes = [
   route({
     ...shared,
+    operation: 'createApiKey',
     method: 'POST',
     summary: 'Create or replace the API key of a form',
     description:
@@ -69,6 +70,7 @@ export const headlessKeyRoutes = [
 
   route({
     ...shared,
+    operation: 'revokeApiKey',
     method: 'DELETE',
     summary: 'Revoke the API key of a form and the previous key',
     description: 'Works for a form in the trash too.',

@@ -50,6 +50,7 @@ const change = { ...admin, method: 'POST', errors: [409, 502] } as const;
 export const licenceRoutes = [
   route({
     ...admin,
+    operation: 'readLicence',
     method: 'GET',
     path: 'b:/license',
     summary: 'The status of the licence',
@@ -58,6 +59,7 @@ export const licenceRoutes = [
 
   route({
     ...change,
+    operation: 'activateLicence',
     path: 'b:/license/activate',
     summary: 'Activate a key for this site',
     body: json(ACTIVATION, { ...BODY, example: { license_key: '38b1460a-5104-4067-a91d-77b872934d51' } }),
@@ -70,6 +72,7 @@ export const licenceRoutes = [
 
   route({
     ...change,
+    operation: 'refreshLicence',
     path: 'b:/license/refresh',
     summary: 'Ask the licence server about the key now',
     body: optionalJson(object({}), BODY),
@@ -82,6 +85,7 @@ export const licenceRoutes = [
 
   route({
     ...change,
+    operation: 'deactivateLicence',
     path: 'b:/license/deactivate',
     summary: 'Deactivate the licence on this site',
     description: '`force` deletes the key even while the licence server does not answer.',

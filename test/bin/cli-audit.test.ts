@@ -204,6 +204,7 @@ const READS = [
   'form:export',
   'form:convert',
   'init',
+  'dev',
   'doctor',
   'option:list',
   'option:get',
@@ -225,6 +226,9 @@ const READS = [
 ];
 const WITH_ENGINE = [
   'temporal:setup',
+  'deployment:status',
+  'deployment:set-current',
+  'deployment:move-runs',
   'queue:stats',
   'queue:process',
   'queue:clear',
@@ -250,6 +254,8 @@ const OF_PROCESSES = [
 /** Tried in test/features/waitlist/operating.test.ts. */
 const OF_WAITING_LISTS = ['waiting-list:list', 'waiting-list:offer', 'waiting-list:remove'];
 const SCHEMA = ['schema:migrate', 'migrate', 'start'];
+/** Saves and removes a webhook, as the commands for that do. */
+const LISTENS = ['listen'];
 
 test('every command of both editions is known here', async () => {
   const known = [
@@ -259,6 +265,7 @@ test('every command of both editions is known here', async () => {
     ...OF_PROCESSES,
     ...OF_WAITING_LISTS,
     ...SCHEMA,
+    ...LISTENS,
   ];
   expect(Object.keys(await commandsOf({ EDITION: 'free' })).filter((name) => !known.includes(name))).toEqual([]);
 });

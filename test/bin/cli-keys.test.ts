@@ -127,7 +127,7 @@ describe('key:rotate', () => {
     const empty = await createTestDatabase({ migrated: false });
     try {
       const ended = await runHere(['key:rotate'], { ...rotated, DATABASE_URL: empty.url });
-      expectFailure(ended, 1, 'run "npm run migrate"');
+      expectFailure(ended, 1, 'run "durable-forms migrate"');
     } finally {
       await empty.close();
     }

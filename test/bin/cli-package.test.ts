@@ -15,7 +15,7 @@ import {
   checkNode,
   checkSettingsFile,
 } from '#features/health/doctor/machine.ts';
-import { COMMAND_SETTINGS, runHere } from '#test/environment/command.ts';
+import { COMMAND_SETTINGS, runCommand, runHere } from '#test/environment/command.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 
 let folder: string;
@@ -74,13 +74,34 @@ describe('init', () => {
   });
 });
 
+describe('dev', () => {
+  test('stops nothing where nothing runs, and says which tool is missing', async () => {
+    const here = { DATA_DIR: join(folder, 'dev') };
+    expect(await runCommand(['dev', '--stop'], here)).toMatchObject({
+      code: 0,
+      stdout: `Nothing is running with DATA_DIR=${here.DATA_DIR}.\n`,
+    });
+    const without = await runCommand(['dev'], { ...here, TEMPORAL_ADDRESS: '127.0.0.1:1', MYSQLD_PATH: '/nowhere' });
+    expect([without.code, without.stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /MYSQLD_PATH is \/nowhere, which is not an executable file[\s\S]*It did not start; the reason is above/,
+      ),
+    ]);
+    const both = await runHere(['dev', '--stop', '--reset'], here);
+    expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('--stop cannot be combined')]);
+  });
+});
+
 describe('start', () => {
   test('begins no role without its settings, or without the database', async () => {
     const bare = await runHere(['start'], {});
     expect([bare.code, bare.stderr]).toEqual([1, expect.stringContaining('DATABASE_URL: is needed')]);
-    const away = await runHere(['start'], { ...COMMAND_SETTINGS, DATABASE_URL: 'mysql://me:canary@127.0.0.1:1/forms' });
+    const nowhere = { DATABASE_URL: 'mysql://me:canary@127.0.0.1:1/forms', TEMPORAL_ADDRESS: '127.0.0.1:1' };
+    const away = await runHere(['start'], { ...COMMAND_SETTINGS, ...nowhere, START_WAIT_MS: '1' });
     expect([away.code, away.stdout]).toEqual([1, '']);
-    expect(away.stderr).toMatch(/^DATABASE_URL: /m);
+    expect(away.stderr).toMatch(/^the database is away \(DATABASE_URL\): .*; the engine is away \(TEMPORAL_ADDRESS\)/m);
+    expect(away.stderr).toMatch(/Waited for 0.001 s \(START_WAIT_MS\)/);
     expect(away.stderr).not.toMatch(/canary|is served at/);
   });
 });
@@ -141,6 +162,18 @@ describe('doctor', () => {
     const wrong = await examined({ PORT: 'x' });
     const mistakes = wrong.parts.filter(({ part }) => part === 'settings').map(({ message }) => message);
     expect(mistakes.join('\n')).toMatch(/DATABASE_URL: is needed[\s\S]*PORT: must be a port/);
+  });
+
+  test('of a service that was never started, missing what start makes is no failure', async () => {
+    const empty = await createTestDatabase({ migrated: false });
+    try {
+      const { code, of } = await examined({ ...COMMAND_SETTINGS, DATABASE_URL: empty.url, MAIL_URL: mailUrl() });
+      expect(of('schema')).toMatchObject({ state: 'attention', advice: 'durable-forms start sees to it.' });
+      // Nothing answers at the engine's address, which start does not mend.
+      expect([code, of('engine')?.state]).toEqual([1, 'failing']);
+    } finally {
+      await empty.close();
+    }
   });
 
   test.each([

@@ -6,12 +6,16 @@ import { runHere } from '#test/environment/command.ts';
 
 const NAMES = [
   'init',
+  'dev',
   'start',
   'doctor',
   'schema:status',
   'schema:migrate',
   'migrate',
   'temporal:setup',
+  'deployment:status',
+  'deployment:set-current',
+  'deployment:move-runs',
   'user:create',
   'user:list',
   'user:password',
@@ -100,6 +104,7 @@ const NAMES = [
   'webhook:remove',
   'webhook:rotate',
   'webhook:test',
+  'listen',
   'mcp',
   'key:rotate',
 ];
@@ -118,6 +123,10 @@ describe('help', () => {
     for (const name of ALL) expect(stdout).toMatch(new RegExp(`^ {2}${name} +\\S`, 'm'));
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(110);
     expect(await run('--help')).toMatchObject({ code, stdout, stderr });
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    for (const ask of ['--version', 'version']) {
+      expect(await run(ask)).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: '' });
+    }
   });
 
   test.each(ALL)('of %s tells its options and an example of it', async (name) => {

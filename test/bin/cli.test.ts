@@ -69,12 +69,18 @@ describe('the schema', () => {
   test('is brought up to date in an empty database, and a second time there is nothing to do', async () => {
     const settings = { ...COMMAND_SETTINGS, DATABASE_URL: empty.url };
     const early = await runHere(['user:create', '--login', 'ada', '--email', 'ada@example.org'], settings);
-    expectFailure(early, 1, 'run "npm run migrate"');
+    expectFailure(early, 1, 'run "durable-forms migrate"');
 
     const pending = (await empty.orm.migrator.getPending()).map(({ name }) => name);
     expect(pending).toContain('0001-initial');
     const status = async () => (await runHere(['schema:status'], settings)).json();
-    expect(await status()).toEqual({ current_version: 1, installed_version: 0, needs_upgrade: true, pending });
+    expect(await status()).toEqual({
+      current_version: 1,
+      installed_version: 0,
+      needs_upgrade: true,
+      pending,
+      newer: [],
+    });
     const first = await runCommand(['schema:migrate'], settings);
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.json()).toEqual({ migrated: pending });
@@ -83,6 +89,12 @@ describe('the schema', () => {
     const second = await runHere(['migrate'], settings);
     expect(second).toMatchObject({ code: 0, stderr: '' });
     expect(second.json()).toEqual({ migrated: [] });
-    expect(await status()).toEqual({ current_version: 1, installed_version: 1, needs_upgrade: false, pending: [] });
+    expect(await status()).toEqual({
+      current_version: 1,
+      installed_version: 1,
+      needs_upgrade: false,
+      pending: [],
+      newer: [],
+    });
   });
 });

@@ -6,9 +6,11 @@ import {
   databaseDependency,
   engineDependency,
   waitForDependencies,
+  waitWhileBusy,
 } from '#bin/composition/starting.ts';
 import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
 import { SchemaOutdated } from '#db/migrate.ts';
+import type { Settings } from '#features/environment.ts';
 import { probeEngine } from '#http/health.ts';
 import { engineAway, notFound } from '#test/environment/stub-engine.ts';
 
@@ -126,6 +128,31 @@ describe('errors that waiting may resolve', () => {
     ['a key that may not', false, status(7)],
   ])('of the engine: %s: %s', (_, expected, error) => {
     expect(engineDependency({} as never).isUnavailable(error)).toBe(expected);
+  });
+});
+
+describe('calls of an engine that is busy', () => {
+  const callsOf = async (errors: readonly Error[], startWaitMs: number) => {
+    const left = [...errors];
+    const said: string[] = [];
+    const ended = waitWhileBusy({ startWaitMs } as Settings, { write: (text) => said.push(text) }, async () => {
+      const error = left.shift();
+      if (error) throw error;
+      return 'done';
+    });
+    return { result: await ended.catch(({ message }: Error) => message), said };
+  };
+
+  test('are repeated, which is said', async () => {
+    expect(await callsOf([status(4)], 20)).toEqual({
+      result: 'done',
+      said: ['waiting: the engine is away (TEMPORAL_ADDRESS): 4\n', 'the engine: there; starting\n'],
+    });
+  });
+
+  test('end when it is busy for too long, and at once when it refuses', async () => {
+    expect((await callsOf([status(14)], 0)).result).toContain('START_WAIT_MS is 0');
+    expect(await callsOf([status(7)], 300_000)).toEqual({ result: '7', said: [] });
   });
 });
 

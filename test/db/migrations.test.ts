@@ -3,8 +3,10 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import { installedEntities } from '#bin/edition.ts';
 import { MIGRATION_LOCK, migrate, requireCurrentSchema } from '#db/migrate.ts';
-import { migrations } from '#db/migrations/index.ts';
+import { type MigrationDeclaration, migrationOf } from '#db/migrations/declaration.ts';
+import { declarations, migrations } from '#db/migrations/index.ts';
 import { openDatabase } from '#db/orm.ts';
+import { newerMigrations } from '#db/schema-version.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { linkDatabase } from '#test/environment/database-link.ts';
 import { until } from '#test/environment/submissions.ts';
@@ -31,6 +33,14 @@ async function openAnother(url = database.url): Promise<MikroORM> {
   const orm = await openDatabase({ url, entities: await installedEntities() });
   opened.push(orm);
   return orm;
+}
+
+/** The options of MikroORM with further migrations. */
+function optionsWith(later: readonly MigrationDeclaration[]) {
+  return {
+    migrationsList: [...declarations, ...later].map(migrationOf),
+    ...{ tableName: 'schema_migrations', transactional: false, snapshot: false, silent: true },
+  };
 }
 
 async function rows(sql: string, values: unknown[] = []): Promise<RowDataPacket[]> {
@@ -112,6 +122,46 @@ describe('migrations', () => {
   });
 });
 
+describe('a later migration', () => {
+  const addColour = [
+    'alter table `forms`\nadd column `colour` varchar(8) null,\nalgorithm=instant,\nlock=default',
+    'alter table `forms`\nadd key `forms_colour_index` (`colour`),\nalgorithm=inplace,\nlock=none',
+    'create table if not exists `colours` (\n`id` int not null primary key\n) engine = InnoDB',
+  ];
+  const dropColour = [
+    'alter table `forms`\ndrop key `forms_colour_index`,\nalgorithm=inplace,\nlock=none',
+    'drop table if exists `colours`',
+  ];
+  const later = [
+    { name: '0002-colours', schemaVersion: 1, statements: addColour, measured: null },
+    { name: '0003-no-colours', schemaVersion: 1, statements: dropColour, measured: null },
+  ];
+
+  test('goes on where a crash has left it: what has been added or dropped is not touched again', async () => {
+    await migrate(database.url);
+    const orm = await openDatabase({ url: database.url }, { migrations: optionsWith(later) });
+    opened.push(orm);
+    await connection.query(addColour[0] as string);
+    await connection.query('create table colours (id int not null primary key)');
+    const ran = await orm.migrator.up({ to: '0002-colours' });
+    expect(ran.map(({ name }) => name)).toEqual(['0002-colours']);
+    const whole = await definitions();
+    expect(whole.forms).toContain('KEY `forms_colour_index` (`colour`)');
+    await connection.query("delete from schema_migrations where name = '0002-colours'");
+    await orm.migrator.up({ to: '0002-colours' });
+    expect(await definitions()).toEqual(whole);
+    await connection.query(dropColour[0] as string);
+    await orm.migrator.up();
+    const { forms } = await definitions();
+    expect(forms).not.toContain('forms_colour_index');
+    expect(forms).toContain('`colour` varchar(8)');
+    expect(await tables()).not.toContain('colours');
+    // This version works with that schema, and says which migrations it does not know.
+    await requireCurrentSchema(database.orm);
+    expect(await newerMigrations(database.orm)).toEqual(['0002-colours', '0003-no-colours']);
+  });
+});
+
 describe('several processes at once', () => {
   test('migrate once, and all of them find it done', async () => {
     const others = [await openAnother(), await openAnother(), await openAnother(), await openAnother()];
@@ -139,7 +189,7 @@ describe('several processes at once', () => {
 describe('a role', () => {
   test('refuses a schema that is older than its code, and says what to do', async () => {
     await expect(requireCurrentSchema(database.orm)).rejects.toThrow(
-      `the database schema is older than this version (missing: ${NAMES.join(', ')}); run "npm run migrate"`,
+      `the database schema is older than this version (missing: ${NAMES.join(', ')}); run "durable-forms migrate" (in a clone "npm run migrate")`,
     );
     expect(await tables()).toEqual([]);
   });

@@ -49,6 +49,13 @@ describe('compose.yaml', () => {
     for (const name of Object.keys(MADE)) expect(() => readCompose(FOLDER, { ...MADE, [name]: '' })).toThrow(name);
   });
 
+  test('runs the workers of the version before as those of this one, when asked', () => {
+    const { image, profiles, depends_on: _before, ...before } = services['worker-before'] ?? {};
+    const { image: _image, build: _build, depends_on: _now, ...now } = services.worker ?? {};
+    expect({ image, profiles }).toEqual({ image: `${IMAGE}:before`, profiles: ['before'] });
+    expect(before).toEqual(now);
+  });
+
   test('keeps the order: each waits for what it needs, and by a sign that this gives', () => {
     for (const [name, { depends_on: needs = {} }] of Object.entries(services)) {
       for (const [other, { condition }] of Object.entries(needs)) {

@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const stages = parseDockerfile(read('deploy/Dockerfile'));
 const ignored = parseIgnored(read('deploy/Dockerfile.dockerignore'));
-const { scripts, dependencies, files } = JSON.parse(read('package.json'));
+const { scripts, devDependencies, files } = JSON.parse(read('package.json'));
 const final = stages.at(-1) ?? { image: '', name: '', steps: [] };
 const copies = (stage: typeof final) =>
   stage.steps.flatMap(({ instruction, args }) => (instruction === 'COPY' ? [parseCopy(args)] : []));
@@ -31,12 +31,9 @@ describe('the image', () => {
     ]);
   });
 
-  test('is built by the Node of the packages', () => {
-    const major = dependencies.node.split('.')[0];
-    expect(stages.slice(0, -1).map(({ image }) => image)).toEqual([
-      `node:${major}-bookworm-slim`,
-      `node:${major}-bookworm-slim`,
-    ]);
+  test('is built and run by the Node that the tests run with', () => {
+    const image = `node:${devDependencies.node.split('.')[0]}-bookworm-slim`;
+    expect(stages.map((stage) => stage.image)).toEqual([image, image, image]);
     expect(parseEnv(last(final, 'ENV') ?? '')).toBeDefined();
     expect(final.steps.find(({ args }) => args.startsWith('PATH='))?.args).toMatch(/^PATH=\/app\/node_modules\/\.bin:/);
   });

@@ -13,6 +13,9 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FOLDER = join(ROOT, 'deploy/systemd');
 /** The folder in which the units expect the service. */
 const INSTALLED = '/opt/durable-forms/';
+const INSTALLED_BEFORE = '/opt/durable-forms.before/';
+/** Workers of the version that is leaving, during an upgrade, from a folder of their own. */
+const BEFORE = 'durable-forms-worker-before@.service';
 const MOST_EXPOSED = 20;
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const names = globSync('*.service', { cwd: FOLDER }).sort();
@@ -41,7 +44,8 @@ function environmentOf(...files: (Map<string, string[]> | undefined)[]): Record<
 }
 
 test('there is a unit for each role, and one for what is done once per version', () => {
-  expect(names).toEqual(['durable-forms-http.service', 'durable-forms-setup.service', 'durable-forms-worker@.service']);
+  const roles = ['durable-forms-http.service', 'durable-forms-setup.service', 'durable-forms-worker@.service'];
+  expect(names).toEqual([...roles, BEFORE].sort());
 });
 
 describe.each(names)('%s', (name) => {
@@ -50,7 +54,7 @@ describe.each(names)('%s', (name) => {
   test('starts scripts of package.json', () => {
     for (const command of valuesOf(unit, 'ExecStart')) {
       const [program = '', script = ''] = command.split(' ');
-      expect(program).toBe(`${INSTALLED}deploy/run`);
+      expect(program).toBe(`${name === BEFORE ? INSTALLED_BEFORE : INSTALLED}deploy/run`);
       expect(scripts).toHaveProperty([script]);
     }
   });
@@ -74,6 +78,14 @@ describe.each(names)('%s', (name) => {
     expect(valuesOf(unit, 'StartLimitIntervalSec')).toEqual(['0']);
     expect(valuesOf(unit, 'MemoryMax')[0]).toMatch(/^\d+[MG]$/);
   });
+});
+
+test('the workers of the version before are those of this one, from another folder and with other ports', () => {
+  const [now, before] = [units.get('durable-forms-worker@.service'), units.get(BEFORE)];
+  for (const key of ['Type', 'Restart', 'TimeoutStopSec', 'KillMode', 'Nice', 'CPUWeight', 'MemoryMax']) {
+    expect([key, valuesOf(before, key)]).toEqual([key, valuesOf(now, key)]);
+  }
+  expect(valuesOf(before, 'Environment')).not.toEqual(valuesOf(now, 'Environment'));
 });
 
 test('the roles may end what they have begun', () => {
@@ -121,7 +133,7 @@ if (process.platform === 'linux') {
       // systemd checks that the programs exist.
       for (const name of names) {
         const text = readFileSync(join(FOLDER, name), 'utf8');
-        writeFileSync(join(folder, name), text.replaceAll(INSTALLED, ROOT));
+        writeFileSync(join(folder, name), text.replaceAll(INSTALLED, ROOT).replaceAll(INSTALLED_BEFORE, ROOT));
       }
     });
     afterAll(() => rmSync(folder, { recursive: true }));

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
-const { engines, dependencies, devDependencies } = JSON.parse(read('package.json'));
+const { engines, devDependencies } = JSON.parse(read('package.json'));
 
 test.each([
   ['.nvmrc', read('.nvmrc')],
   ['engines', engines.node],
-  ['the package node', dependencies.node],
+  ['the package node', devDependencies.node],
   ['its types', devDependencies['@types/node']],
   ['the image', read('deploy/Dockerfile').match(/node:(\d+)-/)?.[1]],
   ['the devcontainer', read('.devcontainer/Dockerfile').match(/node:(\d+)-/)?.[1]],

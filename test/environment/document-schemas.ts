@@ -33,7 +33,8 @@ export function closeSchema(schema: JsonSchema): JsonSchema {
     if (Array.isArray(part)) return part.map(close);
     if (!isObject(part)) return part;
     const inside = Object.fromEntries(Object.entries(part).map(([key, one]) => [key, close(one)]));
-    const names = isObject(part.properties) && part.type !== undefined && part.additionalProperties === undefined;
+    const isOpen = part.additionalProperties === undefined && part.propertyNames === undefined;
+    const names = isObject(part.properties) && part.type !== undefined && isOpen;
     return names ? { ...inside, additionalProperties: false } : inside;
   };
   return close(schema) as JsonSchema;

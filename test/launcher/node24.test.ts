@@ -53,7 +53,7 @@ function writeProgram(text: string): void {
 function start(args: string[] = [], env: NodeJS.ProcessEnv = {}, machine: { version?: string } = {}) {
   const starter = pathToFileURL(join(ROOT, 'dev/node24.mjs'));
   const options = JSON.stringify({ root, ...machine });
-  write('package.json', '{"type":"module","dependencies":{"node":"24.21.0"}}');
+  write('package.json', '{"type":"module","devDependencies":{"node":"24.21.0"}}');
   const entry = `import { runUnderNode24 } from '${starter}'; await runUnderNode24('program.ts', process.argv.slice(2), ${options});`;
   write('entry.mjs', entry);
   const child = spawn(process.execPath, [join(root, 'entry.mjs'), ...args], {

@@ -5,12 +5,13 @@ import { expect, test } from '@jest/globals';
 import { startService } from '#dev/supervisor/service.ts';
 import { eventually } from './fake-stack.ts';
 
-test('a role that is started again and does not get ready is told of, and waited for', async () => {
+test('a role that does not get ready is told of, and waited for, at its first start and later ones', async () => {
   const logFolder = mkdtempSync(join(tmpdir(), 'durable-forms-test-'));
   const said: string[] = [];
-  let isReady = true;
+  const saysSo = (text: string) => text.includes('is not ready after another 0.3 s, and is waited for. Log: ');
+  let isReady = false;
   let pid: number | null = null;
-  const service = await startService(
+  const starting = startService(
     {
       kind: 'service',
       name: 'engine',
@@ -29,10 +30,14 @@ test('a role that is started again and does not get ready is told of, and waited
       signal: new AbortController().signal,
     },
   );
+  await eventually(() => said.some(saysSo), 'it is told');
+  isReady = true;
+  const service = await starting;
   try {
     isReady = false;
+    said.length = 0;
     process.kill(pid ?? 0, 'SIGKILL');
-    await eventually(() => said.some((text) => text.includes('is not ready after 0.3 s. Log: ')), 'it is told');
+    await eventually(() => said.some(saysSo), 'it is told again');
     expect(said.some((text) => text.includes('is back'))).toBe(false);
     isReady = true;
     await eventually(() => said.some((text) => text.startsWith('Engine is back')), 'it is back');

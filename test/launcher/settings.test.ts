@@ -72,6 +72,11 @@ describe('settings of the roles', () => {
       expect(statSync(join(folder, 'keys.json')).mode & 0o777).toBe(0o600);
       mkdirSync(join(folder, 'other'));
       expect(loadKeys(join(folder, 'other')).appKey).not.toBe(keys.appKey);
+      // A loss of power may leave a file without its content: a new key could read nothing of the data.
+      writeFileSync(join(folder, 'keys.json'), '');
+      expect(() => loadKeys(folder)).toThrow(
+        /keys\.json cannot be read: .* Restore it from a copy, or start with empty data/,
+      );
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -203,6 +208,14 @@ describe('the commands printed at the end', () => {
     const curl = `curl() { if [ "$#" -eq 2 ]; then echo '{"nonce":"n-1","timing_token":"t.2"}'; else printf '%s' "$6"; fi; }\nsleep() { :; }\n`;
     const body = execFileSync('sh', ['-c', curl + script], { encoding: 'utf8' });
     expect(JSON.parse(body)).toEqual({ _svcb_nonce: 'n-1', _svcb_timing: 't.2', ...dev.example });
+  });
+
+  test.each([
+    ["/data of Ada's", "Stop it: DATA_DIR='/data of Ada'\\''s' npm run dev -- --stop"],
+    [join(process.cwd(), '.data'), 'Stop it: npm run dev -- --stop'],
+  ])('say how to stop what runs with %s', (dataDir, expected) => {
+    const text = banner(dev, { command: 'npm run dev', colour: false, dataDir, detached: true });
+    expect(text.split('\n').at(-1)).toBe(expected);
   });
 
   test('colours only where asked for', () => {

@@ -19,6 +19,7 @@ import { packagesMatch } from '#dev/setup/packages.ts';
 import { createProgress } from '#dev/setup/progress.ts';
 import { goBuild } from '#dev/tools/go-build.ts';
 import { downloadOrMake } from '#dev/tools/sdk-download.ts';
+import { ensureOpenApiGenerator } from '#dev/tools/openapi-generator.ts';
 import { ensureStripeMock } from '#dev/tools/stripe-mock.ts';
 import { resolveTool, type Tool } from '#dev/tools/tool.ts';
 import { passTime, stopTimers } from '#test/environment/time.ts';
@@ -212,6 +213,14 @@ test('stripe-mock that cannot be had is said, and stops nothing', async () => {
   const env = { STRIPE_MOCK_PATH: join(folder, 'nowhere') };
   expect(await ensureStripeMock(setupContext({ env, progress }))).toBeUndefined();
   expect(lines.join('')).toMatch(/STRIPE_MOCK_PATH is .*nowhere[\s\S]*test against stripe-mock is skipped/);
+});
+
+test('an OpenAPI Generator that cannot be had is said, and stops nothing', async () => {
+  const lines: string[] = [];
+  const progress = createProgress({ write: (text: string) => lines.push(text) > 0 });
+  const env = { XDG_CACHE_HOME: join(folder, 'empty'), PATH: '' };
+  expect(await ensureOpenApiGenerator(setupContext({ env, progress }))).toBeUndefined();
+  expect(lines.join('')).toMatch(/no mvn on PATH[\s\S]*test of clients in other languages is skipped/);
 });
 
 describe('the lock', () => {

@@ -1,9 +1,5 @@
 import type { Budget } from '#security/budget-tables/budget.ts';
-
-const HEAD = `
-| At most | Of | Else |
-|---|---|---|
-`;
+import { withRows } from '#test/docs/section-table.ts';
 
 /**
  * Returns the page of limits with the rows of a section regenerated.
@@ -14,12 +10,8 @@ export function withBudgets(
   heading: string,
   budgets: readonly (readonly [name: string, budget: Budget])[],
 ): string {
-  const [before, rest] = page.split(`## ${heading}\n`);
-  const [section = '', ...after] = (rest ?? '').split(/\n(?=## )/);
-  const [about, table] = section.split(HEAD);
-  if (table === undefined) throw new Error(`docs/limits.md has no table in a section "## ${heading}".`);
-  const rows = budgets.map(([, one]) => `| ${sizeOf(one)} | ${one.of} | ${one.else} |\n`);
-  return `${before}## ${heading}\n${about}${HEAD}${rows.join('')}\n${after.join('\n')}`;
+  const rows = budgets.map(([, one]) => [sizeOf(one), one.of, one.else]);
+  return withRows(page, `## ${heading}`, ['At most', 'Of', 'Else'], rows);
 }
 
 /** Formats a budget: `256 kB`, `15 s`, `4,000,000 pixels`, `8 to 1,500 pixels`. */

@@ -169,7 +169,7 @@ test(
     await expect(begin('http', 'never', { DATABASE_URL: empty.url })).rejects.toThrow('did not become ready');
     const [, outdated] = started;
     await until('its last line has come', async () => outdated !== undefined && fatal(outdated).length > 0);
-    expect(outdated && fatal(outdated)).toEqual([expect.stringContaining('run "npm run migrate"')]);
+    expect(outdated && fatal(outdated)).toEqual([expect.stringContaining('run "durable-forms migrate"')]);
 
     await connection.query(`select get_lock(${MIGRATION_LOCK}, 60)`);
     const later = await begin('http', WAITING, { DATABASE_URL: empty.url });

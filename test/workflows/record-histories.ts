@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { dataConverter } from '#bin/composition/engine.ts';
 import { TASK_QUEUES } from '#engine/names.ts';
 import { startEngine } from '#test/environment/engine.ts';
 import { recordable } from '#test/environment/histories.ts';
+import { folderToRecordIn } from '#test/environment/history-folders.ts';
 import { createForm, planJob, webhook } from '#test/environment/submissions.ts';
 import { processIntegrationQueue, retention } from '#workflows/maintenance.ts';
 import { alertScenarios } from './scenarios/alerts.ts';
@@ -17,10 +18,11 @@ import { submissionScenarios } from './scenarios/submissions.ts';
 import { waitingListScenarios } from './scenarios/waiting-lists.ts';
 
 /**
- * Runs scenarios on the time-skipping engine and writes their histories to `test/histories/<workflow>.<scenario>.json`,
- * encrypted with the tests' key, without stack traces and machine names. Run it with Node 24, TEST_DATABASE_URL and
+ * Runs scenarios on the time-skipping engine and writes their histories to `test/histories/<version>/<workflow>.<scenario>.json`,
+ * in the folder of package.json's version, encrypted with the tests' key, without stack traces and machine names. Run it with Node 24, TEST_DATABASE_URL and
  * TEMPORAL_TEST_SERVER_PATH, and with the names of the scenarios to record. `--all` records every scenario anew and so loses the
- * histories of older code: use it only for a change that no running workflow has met.
+ * histories of older code of this version: use it only for a change that no running workflow has met. The histories of released
+ * versions stay.
  */
 const scenarios: Record<string, Scenario> = {
   async 'retention.erased'(engine) {
@@ -44,7 +46,6 @@ const scenarios: Record<string, Scenario> = {
   },
 };
 
-const folder = fileURLToPath(new URL('../histories/', import.meta.url));
 const proFile = new URL('../pro/workflows/scenarios.ts', import.meta.url);
 const { proScenarios = {} }: { proScenarios?: Record<string, Scenario> } = existsSync(proFile)
   ? await import(proFile.href)
@@ -69,14 +70,14 @@ if (names.length === 0 || unknown.length > 0) {
   process.exit(2);
 }
 
-mkdirSync(`${folder}pro`, { recursive: true });
+const folder = folderToRecordIn();
 const engine = await startEngine({ integrations: { create_post: makePost }, receiverLimits: limits });
 try {
   for (const name of names) {
     engine.calmDown();
     const run = await (known[name] as Scenario)(engine);
     const json = await recordable(dataConverter(engine.box), await run.fetchHistory());
-    writeFileSync(`${folder}${proScenarios[name] ? 'pro/' : ''}${name}.json`, `${json}\n`);
+    writeFileSync(join(folder, proScenarios[name] ? 'pro' : '', `${name}.json`), `${json}\n`);
     process.stdout.write(`${name}: ${json.length} bytes\n`);
   }
 } finally {

@@ -1,24 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import { globalHandlers } from '@temporalio/worker/lib/workflow/vm-shared.js';
 import { dataConverter } from '#bin/composition/engine.ts';
 import { type WorkflowSource, workflowSource } from '#bin/workflow-code/source.ts';
+import { readReleased } from '#dev/migrations/released.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#test/environment/canaries.ts';
 import { decodeHistory, type History, parseHistory } from '#test/environment/histories.ts';
+import { currentVersion, HISTORIES, historyFiles, RECORDED_WITH } from '#test/environment/history-folders.ts';
 import { testSettings } from '#test/environment/settings.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
 import * as workflows from '#workflows/index.ts';
 
-const folder = fileURLToPath(new URL('../histories/', import.meta.url));
-/** Histories of the Pro package are in a folder of their own. */
-const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.json'))
-  .sort();
-const names = files.map((file) => basename(file));
+/** The histories of all versions. Those of the Pro package are in a folder of their own. */
+const files = historyFiles();
+const nameOf = (file: string) => basename(file);
+/** Those of the version that is being made. */
+const names = historyFiles(currentVersion()).map(nameOf);
 const { edition } = testSettings();
 const converter = dataConverter(new SecretBox([TEST_KEY]));
 
@@ -105,11 +105,20 @@ describe('recorded histories', () => {
     expect(names).toContain(`${scenario}.json`);
   });
 
+  test('are in the folder of a version, which says by which SDK they were recorded', () => {
+    const versions = readdirSync(HISTORIES);
+    expect(versions).toEqual(expect.arrayContaining([currentVersion(), ...readReleased().versions]));
+    for (const version of versions) {
+      const { sdk } = JSON.parse(readFileSync(join(HISTORIES, version, RECORDED_WITH), 'utf8'));
+      expect([version, sdk]).toEqual([version, expect.arrayContaining([expect.stringMatching(/^\d+\.\d+\.\d+$/)])]);
+    }
+  });
+
   test('are of the workflow that their name says', () => {
     const types = files.map(
       (file) => read(file).events?.[0]?.workflowExecutionStartedEventAttributes?.workflowType?.name,
     );
-    expect(types).toEqual(names.map((name) => name.split('.')[0]));
+    expect(types).toEqual(files.map((file) => nameOf(file).split('.')[0]));
   });
 
   test('tell nothing of the machine they were recorded on', async () => {
@@ -117,13 +126,14 @@ describe('recorded histories', () => {
     for (const file of files) {
       const decoded = textsOf(await decodeHistory(converter, read(file)));
       // The payloads are really decrypted: arguments are readable.
-      if (file.startsWith('deliveryDispatch')) expect(decoded.some((text) => text.includes('"owner"'))).toBe(true);
+      if (nameOf(file).startsWith('deliveryDispatch'))
+        expect(decoded.some((text) => text.includes('"owner"'))).toBe(true);
       expect([file, decoded.filter((text) => machine.test(text))]).toEqual([file, []]);
     }
   });
 
   test('that workflow code no longer follows are noticed', async () => {
-    const history = read('deliveryDispatch.integration-retried.json');
+    const history = read(`${currentVersion()}/deliveryDispatch.integration-retried.json`);
     for (const event of history.events ?? []) {
       const timer = event.timerStartedEventAttributes;
       if (timer) timer.timerId = `${timer.timerId}0`;
@@ -136,7 +146,7 @@ describe('recorded histories', () => {
 });
 
 function read(file: string): History {
-  return parseHistory(readFileSync(`${folder}${file}`, 'utf8'));
+  return parseHistory(readFileSync(join(HISTORIES, file), 'utf8'));
 }
 
 async function replay(histories: [name: string, history: History][]): Promise<Map<string, Error | null>> {

@@ -5,7 +5,7 @@ import { texts } from '#console/texts/en/parts/mail-dns.ts';
 import { useTexts } from '#console/texts/language.ts';
 import classes from './records.module.css';
 
-type Report = operations['get_b_settings_email_diagnostics']['responses'][200]['content']['application/json'];
+type Report = operations['readMailDiagnostics']['responses'][200]['content']['application/json'];
 type Sender = NonNullable<Report['sender']>;
 type Finding = NonNullable<Sender['spf']>;
 

@@ -2,7 +2,7 @@ import type { operations } from 'service-api';
 import { answerOf, api } from '#console/api/client.ts';
 import type { Language } from '#console/texts/language.ts';
 
-type Listed = operations['get_b_alerts']['responses'][200]['content']['application/json'];
+type Listed = operations['listAlerts']['responses'][200]['content']['application/json'];
 export type AlertOfService = Listed['alerts'][number];
 
 export const STATES = ['open', 'ended'] as const;

@@ -15,7 +15,7 @@ import { textsIn, useLanguage, useTexts } from '#console/texts/language.ts';
 import { eventChoices, filterOf } from './filters.ts';
 import { targetText, viewOf } from './targets.ts';
 
-type Entry = operations['get_b_audit']['responses'][200]['content']['application/json']['entries'][number];
+type Entry = operations['listAuditEntries']['responses'][200]['content']['application/json']['entries'][number];
 
 const PAGE = 50;
 

@@ -1,8 +1,8 @@
 import type { operations } from 'service-api';
 import { answerOf, api } from '#console/api/client.ts';
 
-type Counted = operations['post_b_person_erase']['responses'][200]['content']['application/json'];
-type Page = operations['post_b_person_find']['responses'][200]['content']['application/json'];
+type Counted = operations['erasePerson']['responses'][200]['content']['application/json'];
+type Page = operations['findPerson']['responses'][200]['content']['application/json'];
 export type Receiver = Counted['receivers'][number];
 export type FoundItem = Page['found'][number];
 export type Totals = Omit<Counted, 'success' | 'dry_run' | 'next'>;

@@ -1,7 +1,7 @@
 import type { operations } from 'service-api';
 import { answerOf, api } from '#console/api/client.ts';
 
-type Listed = operations['get_b_spam']['responses'][200]['content']['application/json'];
+type Listed = operations['listSpam']['responses'][200]['content']['application/json'];
 export type SpamEntry = Listed['spam'][number];
 export type SpamReason = SpamEntry['reason'];
 

@@ -23,7 +23,7 @@ import { shownValues } from './shown.ts';
 import classes from './spam.module.css';
 import { StatusBadge } from './spam.tsx';
 
-type Opened = operations['get_b_spam_id']['responses'][200]['content']['application/json'];
+type Opened = operations['readSpam']['responses'][200]['content']['application/json'];
 
 /** One submission that was refused as spam, with its values. */
 export default function SpamEntryView() {

@@ -34,6 +34,8 @@ export interface PeopleParts {
   diary: Diary;
   /** True once the time is over. */
   isOver(): boolean;
+  /** Decides what people do: a whole number from 0 to below `limit`; random unless it is given. */
+  below?(limit: number): number;
 }
 
 interface Asked {
@@ -53,7 +55,8 @@ interface Row {
 const AGAIN_MS = 300;
 /** Percentages of what people do. */
 const SHARE = { erase: 1, edit: 8, scan: 30, reject: 6, returned: 12, contrary: 15, late: 25 } as const;
-const happens = (percent: number) => randomInt(100) < percent;
+const belowOf = ({ below = randomInt }: Pick<PeopleParts, 'below'>) => below;
+const happens = (parts: Pick<PeopleParts, 'below'>, percent: number) => belowOf(parts)(100) < percent;
 const VALUES = { name: 'Ada', email: 'ada@example.com', file_number: undefined };
 
 /** Plays everybody who has to do with one submission, until its process has ended or it is erased. */
@@ -65,7 +68,7 @@ export async function live(parts: PeopleParts, submissionId: number, values: obj
     else if (row === null) return;
     else if (row.status === 'ended') {
       const [last] = met.slice(-1);
-      if (last && happens(SHARE.late)) await clickLate(parts, last);
+      if (last && happens(parts, SHARE.late)) await clickLate(parts, last);
       return;
     } else if (row.status === 'correcting') await correct(parts, row, values);
     else await act(parts, submissionId, row, met);
@@ -82,27 +85,27 @@ async function readProcess({ db, diary }: PeopleParts, id: number): Promise<Row 
 }
 
 async function act(parts: PeopleParts, id: number, row: Row, met: Asked[]): Promise<void> {
-  if (happens(SHARE.erase)) return erase(parts, id);
-  if (happens(SHARE.edit)) return edit(parts, id);
+  if (happens(parts, SHARE.erase)) return erase(parts, id);
+  if (happens(parts, SHARE.edit)) return edit(parts, id);
   const sql = `select pe.id as person, st.step_key as \`key\`, st.kind, st.number from processes p
     join process_steps st on st.process_id = p.id and st.status <> 'ended'
     left join process_people pe on pe.step_id = st.id and pe.status = 'asked' where p.submission_uuid = ?`;
   const asked = await select<Asked>(parts.db, sql, [row.uuid]).catch(() => []);
-  const one = asked[randomInt(Math.max(1, asked.length))];
+  const one = asked[belowOf(parts)(Math.max(1, asked.length))];
   if (!one) return void (await sleep(AGAIN_MS));
   if (one.kind === 'wait') return reach(parts, id, one.number);
   met.push(one);
-  if (happens(SHARE.scan)) await scan(parts, one);
+  if (happens(parts, SHARE.scan)) await scan(parts, one);
   await decide(parts, one, row.version);
 }
 
 /** Posts a decision once, twice or three times at the same moment, now and then a contrary one among them. */
 async function decide(parts: PeopleParts, { person, kind, key }: Asked, version: number): Promise<void> {
   const { diary } = parts;
-  const outcome = chosen(kind, key);
+  const outcome = chosen(parts, kind, key);
   const contrary = CHOICES[kind].filter((one) => one !== outcome)[0];
-  const outcomes = Array.from({ length: 1 + randomInt(3) }, (_, index) =>
-    index > 0 && contrary && happens(SHARE.contrary) ? contrary : outcome,
+  const outcomes = Array.from({ length: 1 + belowOf(parts)(3) }, (_, index) =>
+    index > 0 && contrary && happens(parts, SHARE.contrary) ? contrary : outcome,
   );
   const tried = diary.tried.get(person) ?? new Set();
   for (const one of outcomes) tried.add(one);
@@ -117,11 +120,11 @@ async function decide(parts: PeopleParts, { person, kind, key }: Asked, version:
   if (answers.every((status) => status === 0 || status >= 500)) await sleep(AGAIN_MS);
 }
 
-function chosen(kind: StepKind, key: string): Outcome {
-  if (kind === 'fill') return happens(SHARE.reject) ? 'declined' : 'filled';
-  if (kind === 'sign') return happens(SHARE.reject) ? 'declined' : 'signed';
-  if (key === 'boss' && happens(SHARE.returned)) return 'returned';
-  return happens(SHARE.reject) ? 'rejected' : 'approved';
+function chosen(parts: PeopleParts, kind: StepKind, key: string): Outcome {
+  if (kind === 'fill') return happens(parts, SHARE.reject) ? 'declined' : 'filled';
+  if (kind === 'sign') return happens(parts, SHARE.reject) ? 'declined' : 'signed';
+  if (key === 'boss' && happens(parts, SHARE.returned)) return 'returned';
+  return happens(parts, SHARE.reject) ? 'rejected' : 'approved';
 }
 
 /** @returns the status; 0 when there was no answer */
@@ -171,8 +174,9 @@ async function reach({ dev }: PeopleParts, id: number, number: number): Promise<
   );
 }
 
-async function edit({ dev, diary }: PeopleParts, id: number): Promise<void> {
-  const values = { name: `Ada ${randomInt(1_000_000)}` };
+async function edit(parts: PeopleParts, id: number): Promise<void> {
+  const { dev, diary } = parts;
+  const values = { name: `Ada ${belowOf(parts)(1_000_000)}` };
   const done = await ask('PATCH', `${dev.apiB}/submissions/${id}`, { values }, asAdmin(dev)).then(
     () => true,
     () => false,
@@ -190,9 +194,15 @@ async function erase({ dev, diary }: PeopleParts, id: number): Promise<void> {
 }
 
 /** Sends a returned submission again, as its respondent does. */
-async function correct({ dev, box, formId, diary }: PeopleParts, row: Row, values: object): Promise<void> {
+async function correct(parts: PeopleParts, row: Row, values: object): Promise<void> {
+  const { dev, box, formId, diary } = parts;
   const token = statusToken(box, { formId, uuid: row.uuid });
-  const fields = { ...VALUES, ...values, name: `Ada ${randomInt(1_000_000)}`, [EDIT_KEY]: editKey(token, row.version) };
+  const fields = {
+    ...VALUES,
+    ...values,
+    name: `Ada ${belowOf(parts)(1_000_000)}`,
+    [EDIT_KEY]: editKey(token, row.version),
+  };
   const done = await ask<{ nonce: string }>('GET', `${dev.apiA}/forms/${formId}/token`)
     .then(({ nonce }) => ask('POST', `${dev.apiA}/submissions`, { form_id: formId, fields, _svca_nonce: nonce }))
     .then(

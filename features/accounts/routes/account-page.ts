@@ -90,6 +90,7 @@ const posted = { ...page, method: 'POST' } as const;
 export const accountPages = [
   route({
     ...page,
+    operation: 'showSignInPage',
     method: 'GET',
     path: '/login',
     summary: 'The sign-in page',
@@ -101,6 +102,7 @@ export const accountPages = [
 
   route({
     ...posted,
+    operation: 'signInByPage',
     path: '/login',
     body: BODIES.login,
     summary: 'Sign in with the form of the page',
@@ -122,6 +124,7 @@ export const accountPages = [
 
   route({
     ...posted,
+    operation: 'signOutByPage',
     path: '/logout',
     body: BODIES.nonce,
     summary: 'Sign out with the form of the page',
@@ -136,6 +139,7 @@ export const accountPages = [
 
   route({
     ...page,
+    operation: 'showAccountPage',
     method: 'GET',
     path: '/account',
     summary: 'The page of the signed-in account',
@@ -146,6 +150,7 @@ export const accountPages = [
 
   route({
     ...posted,
+    operation: 'createApplicationPasswordByPage',
     path: '/account/application-passwords',
     body: BODIES.applicationPassword,
     summary: 'Create an application password with the form of the page',
@@ -174,6 +179,7 @@ export const accountPages = [
 
   route({
     ...posted,
+    operation: 'revokeApplicationPasswordByPage',
     path: '/account/application-passwords/:uuid/revoke',
     body: BODIES.nonce,
     summary: 'Revoke an application password with the form of the page',
@@ -189,6 +195,7 @@ export const accountPages = [
 
   route({
     ...posted,
+    operation: 'changePasswordByPage',
     path: '/account/password',
     body: BODIES.password,
     summary: 'Change the password with the form of the page',

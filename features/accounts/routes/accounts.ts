@@ -36,6 +36,7 @@ const limit = accountsBudgets.passwordsBody.atMost;
 export const accountRoutes = [
   route({
     ...admin,
+    operation: 'listRoles',
     method: 'GET',
     path: 'host:/roles',
     summary: 'Roles with their capabilities',
@@ -47,6 +48,7 @@ export const accountRoutes = [
 
   route({
     ...admin,
+    operation: 'listAccounts',
     method: 'GET',
     path: 'host:/accounts',
     summary: 'The accounts, by login',
@@ -63,6 +65,7 @@ export const accountRoutes = [
 
   route({
     ...one,
+    operation: 'readAccount',
     method: 'GET',
     summary: 'An account',
     answers: { 200: ACCOUNT },
@@ -71,6 +74,7 @@ export const accountRoutes = [
 
   route({
     ...admin,
+    operation: 'createAccount',
     method: 'POST',
     path: 'host:/accounts',
     summary: 'Create an account',
@@ -94,6 +98,7 @@ export const accountRoutes = [
 
   route({
     ...one,
+    operation: 'changeAccount',
     method: 'PATCH',
     summary: 'Change an account',
     description:
@@ -112,6 +117,7 @@ export const accountRoutes = [
 
   route({
     ...one,
+    operation: 'setAccountPassword',
     method: 'PUT',
     path: `${one.path}/password`,
     summary: 'Set the password of an account',
@@ -130,6 +136,7 @@ export const accountRoutes = [
 
   route({
     ...one,
+    operation: 'endAccountSessions',
     method: 'DELETE',
     path: `${one.path}/sessions`,
     summary: 'End the sessions of an account',
@@ -143,6 +150,7 @@ export const accountRoutes = [
 
   route({
     ...one,
+    operation: 'deleteAccount',
     method: 'DELETE',
     summary: 'Delete an account',
     description:

@@ -44,6 +44,7 @@ const own = { tag: 'Application passwords', access: 'account' } as const;
 export const applicationPasswordRoutes = [
   route({
     ...own,
+    operation: 'listApplicationPasswords',
     method: 'GET',
     path: 'host:/application-passwords',
     summary: 'The application passwords of the signed-in account',
@@ -56,6 +57,7 @@ export const applicationPasswordRoutes = [
 
   route({
     ...own,
+    operation: 'createApplicationPassword',
     method: 'POST',
     path: 'host:/application-passwords',
     summary: 'Create an application password',
@@ -91,6 +93,7 @@ export const applicationPasswordRoutes = [
 
   route({
     ...own,
+    operation: 'revokeApplicationPassword',
     method: 'DELETE',
     path: 'host:/application-passwords/:uuid',
     summary: 'Revoke an application password',

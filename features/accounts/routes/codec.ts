@@ -55,6 +55,7 @@ const decoding = {
  */
 export const codecRoutes = [
   route({
+    operation: 'createCodecToken',
     method: 'POST',
     path: 'host:/codec/tokens',
     tag,
@@ -72,8 +73,20 @@ export const codecRoutes = [
     },
   }),
 
-  route({ ...decoding, path: 'host:/codec/decode', security: ['codec_token'], handle: decode }),
-  route({ ...decoding, path: 'host:/codec/:token/decode', params: { token: textParam() }, handle: decode }),
+  route({
+    ...decoding,
+    operation: 'decodePayloads',
+    path: 'host:/codec/decode',
+    security: ['codec_token'],
+    handle: decode,
+  }),
+  route({
+    ...decoding,
+    operation: 'decodePayloadsByToken',
+    path: 'host:/codec/:token/decode',
+    params: { token: textParam() },
+    handle: decode,
+  }),
 ];
 
 async function decode(

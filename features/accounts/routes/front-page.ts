@@ -18,6 +18,7 @@ const SIGN_IN = '<p><a href="/login">Sign in</a></p>';
 
 /** The route for the bare address of the service, which people type. */
 export const frontPage = route({
+  operation: 'showFrontPage',
   method: 'GET',
   path: '/',
   tag: 'Pages',

@@ -69,6 +69,7 @@ const ofSession = { ...shared, access: 'visitor', security: ['session'] } as con
 export const sessionRoutes = [
   route({
     ...shared,
+    operation: 'signIn',
     method: 'POST',
     path: 'host:/login',
     summary: 'Sign in',
@@ -88,6 +89,7 @@ export const sessionRoutes = [
 
   route({
     ...ofSession,
+    operation: 'signOut',
     method: 'POST',
     path: 'host:/logout',
     summary: 'Sign out',
@@ -104,6 +106,7 @@ export const sessionRoutes = [
   // The cookie is enough here: a reloaded page has no nonce yet, and no other site can read the response.
   route({
     ...ofSession,
+    operation: 'readSession',
     method: 'GET',
     path: 'host:/session',
     summary: 'The signed-in account, with a nonce',
@@ -119,6 +122,7 @@ export const sessionRoutes = [
   // Not available to a program with an application password.
   route({
     ...shared,
+    operation: 'changePassword',
     method: 'POST',
     path: 'host:/password',
     summary: 'Change the password of the signed-in account',

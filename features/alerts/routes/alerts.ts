@@ -19,12 +19,13 @@ const one = { ...admin, params: { uuid: UUID }, answers: { 200: object({ success
 export const alertRoutes = [
   route({
     ...admin,
+    operation: 'listAlerts',
     method: 'GET',
     path: 'b:/alerts',
     summary: 'Alerts, the newest first',
     description:
       'One cause has at most one open alert, however often it occurs. Alerts never contain values of visitors. `title` and `advice` are in `language`.',
-    tool: { name: 'list_alerts' },
+    tool: {},
     query: object({
       state: oneOf(['open', 'ended']),
       form_id: digits(1, Number.MAX_SAFE_INTEGER),
@@ -46,6 +47,7 @@ export const alertRoutes = [
 
   route({
     ...one,
+    operation: 'readAlert',
     method: 'GET',
     path: 'b:/alerts/:uuid',
     summary: 'An alert',
@@ -58,6 +60,7 @@ export const alertRoutes = [
 
   route({
     ...one,
+    operation: 'acknowledgeAlert',
     method: 'POST',
     path: 'b:/alerts/:uuid/acknowledge',
     summary: 'Acknowledge an alert',

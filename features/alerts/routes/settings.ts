@@ -51,6 +51,7 @@ const answers = {
 export const alertSettingsRoutes = [
   route({
     ...admin,
+    operation: 'readAlertSettings',
     method: 'GET',
     path: PATH,
     summary: 'The settings of alerts',
@@ -63,6 +64,7 @@ export const alertSettingsRoutes = [
 
   route({
     ...admin,
+    operation: 'changeAlertSettings',
     method: 'POST',
     path: PATH,
     summary: 'Change the settings of alerts',
@@ -83,6 +85,7 @@ export const alertSettingsRoutes = [
 
   route({
     ...admin,
+    operation: 'sendTestAlert',
     method: 'POST',
     path: `${PATH}/test`,
     summary: 'Send a test alert by each configured method',

@@ -22,6 +22,7 @@ interface CanvasParts {
 
 /** The route that draws an unsaved form for the builder. */
 export const canvasRoute = route({
+  operation: 'drawForm',
   method: 'POST',
   path: 'b:/forms/canvas',
   tag: 'Builder',

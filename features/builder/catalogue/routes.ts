@@ -55,10 +55,13 @@ const QUERY = object({
 });
 
 /** The lists from which assistants build forms. */
-const TOOLS: Partial<Record<CatalogueName, string>> = {
-  'field-types': 'field_types',
-  options: 'form_options',
-  integrations: 'integration_types',
+const TOOLS: readonly CatalogueName[] = ['field-types', 'options', 'integrations'];
+
+const OPERATIONS: Readonly<Record<CatalogueName, string>> = {
+  'field-types': 'fieldTypes',
+  options: 'formOptions',
+  integrations: 'integrationTypes',
+  'mail-providers': 'mailProviders',
 };
 
 const SUMMARIES: Readonly<Record<CatalogueName, string>> = {
@@ -79,6 +82,7 @@ const cache = new WeakMap<object, Map<string, CachedList>>();
 /** The routes for the lists from which a builder works, so that it need not know types, options and providers itself. */
 export const catalogueRoutes = CATALOGUES.map((name) =>
   route({
+    operation: OPERATIONS[name],
     method: 'GET',
     path: `b:/catalogue/${name}`,
     tag: 'Builder',
@@ -88,7 +92,7 @@ export const catalogueRoutes = CATALOGUES.map((name) =>
       'Built from the schemas that check a save. `schema` has a `title` and a `description` of every key, `x-control` says with what it is entered, `x-with` beside which other values, `oneOf` has labels of its values, and `panel` the groups of a property panel. `needs` says which edition and settings of the site it takes. `start` of a type is a new field with only what a save needs, `example` shows more of its keys. Titles and descriptions are for people who edit forms, in English, or in German where `Accept-Language` asks for it; `texts=schema` keeps the English descriptions of the schemas, which say formats. The `ETag` stays until the service changes. `id` names one entry or several, with commas between them, and what they refer to comes along; else `brief=true` leaves schemas and panels out.',
     query: QUERY,
     answers: { 200: streamed(LIST), 304: null },
-    ...(TOOLS[name] && { tool: { name: TOOLS[name], preset: { brief: 'true', texts: 'schema' } } }),
+    ...(TOOLS.includes(name) && { tool: { preset: { brief: 'true', texts: 'schema' } } }),
     handle({ forms, integrations }: CatalogueApp, { raw, query }) {
       const language = raw.acceptsLanguages([...LANGUAGES]) === 'de' ? 'de' : 'en';
       const { json, etag } = listOfName(name, {

@@ -19,11 +19,11 @@ const HEADINGS =
 export const emailDeliveryRoutes = [
   route({
     ...admin,
+    operation: 'listMails',
     method: 'GET',
     path: 'b:/email-deliveries',
     summary: 'Mails of notifications, the newest first',
     tool: {
-      name: 'list_mails',
       about: 'Mails of notifications. `state=failed` lists those that have failed for good.',
     },
     description: `\`next\` is the \`after\` of the next page. ${HEADINGS}`,
@@ -40,10 +40,11 @@ export const emailDeliveryRoutes = [
 
   route({
     ...admin,
+    operation: 'readMail',
     method: 'GET',
     path: 'b:/email-deliveries/:id',
     summary: 'A mail with its attempts',
-    tool: { name: 'read_mail', about: 'A mail of a notification. Its attempts and `last_error` say why it failed.' },
+    tool: { about: 'A mail of a notification. Its attempts and `last_error` say why it failed.' },
     description: `Answers of third parties are shown only with SUBMISSIONS_PREVIEW. ${HEADINGS}`,
     params: { id: deliveryId('mail') },
     answers: { 200: object(MAIL_DETAILS) },

@@ -27,6 +27,7 @@ const GROUP = {
 /** The routes that group failed and waiting mails and jobs, for operators. */
 export const deliveryGroupRoutes = [
   route({
+    operation: 'deliveryGroups',
     method: 'GET',
     path: 'b:/deliveries/groups',
     tag: 'Deliveries',
@@ -34,7 +35,7 @@ export const deliveryGroupRoutes = [
     description:
       'The largest group comes first; without `state` all deliveries that have not arrived are counted. `looked_back_to` is null when all of them were counted, else the time since which they were; `more` counts the groups that are left out.',
     access: 'admin',
-    tool: { name: 'delivery_groups', about: 'Start here to find out what failed.' },
+    tool: { about: 'Start here to find out what failed.' },
     query: object({
       form_id: digits(1, Number.MAX_SAFE_INTEGER),
       state: oneOf(GROUPED_STATES),

@@ -14,11 +14,11 @@ const admin = { tag: 'Integration jobs', access: 'admin' } as const;
 export const integrationJobRoutes = [
   route({
     ...admin,
+    operation: 'listJobs',
     method: 'GET',
     path: 'b:/integration-jobs',
     summary: 'Jobs of integrations, the newest first',
     tool: {
-      name: 'list_jobs',
       about:
         'Deliveries of integrations: webhooks, mailing lists, posts; those of the site have an event and no form. `state=failed` lists those that have failed for good.',
     },
@@ -33,10 +33,11 @@ export const integrationJobRoutes = [
 
   route({
     ...admin,
+    operation: 'readJob',
     method: 'GET',
     path: 'b:/integration-jobs/:id',
     summary: 'A job with its attempts',
-    tool: { name: 'read_job', about: 'A delivery of an integration. Its attempts and `last_error` say why it failed.' },
+    tool: { about: 'A delivery of an integration. Its attempts and `last_error` say why it failed.' },
     description:
       'Values of visitors, and answers of third parties that may repeat them, are shown only with SUBMISSIONS_PREVIEW.',
     params: { id: deliveryId('integration') },

@@ -111,10 +111,10 @@ export function retryRoutes(kind: DeliveryKind, { tag, path }: { tag: string; pa
   return [
     route({
       ...admin,
+      operation: `${verb}${many}`,
       path: `${path}/${verb}`,
       summary: `Send all deliveries that match a filter again (${verb})`,
       tool: {
-        name: `${verb}_${many}`,
         toolset: 'bulk',
         confirm: 'All deliveries that match the filter are sent again to their receivers.',
       },
@@ -148,10 +148,10 @@ export function retryRoutes(kind: DeliveryKind, { tag, path }: { tag: string; pa
 
     route({
       ...admin,
+      operation: `cancel${many}`,
       path: `${path}/cancel`,
       summary: 'Cancel all unfinished deliveries that match a filter',
       tool: {
-        name: `cancel_${many}`,
         toolset: 'bulk',
         confirm: 'All deliveries that match the filter and still wait are never sent.',
       },
@@ -181,9 +181,10 @@ export function retryRoutes(kind: DeliveryKind, { tag, path }: { tag: string; pa
     route({
       ...admin,
       params,
+      operation: `${verb}${one}`,
       path: `${path}/:id/${verb}`,
       summary: `Send a delivery again, at once if it waits (${verb})`,
-      tool: { name: `${verb}_${one}` },
+      tool: {},
       description: CONFIG,
       body: optionalJson(RETRY, { example: { config: 'current' } }),
       answers: { 202: object({ success: SUCCESS, id: uuid(), replayed: yesOrNo(), replays: count() }) },
@@ -201,9 +202,10 @@ export function retryRoutes(kind: DeliveryKind, { tag, path }: { tag: string; pa
     route({
       ...admin,
       params,
+      operation: `cancel${one}`,
       path: `${path}/:id/cancel`,
       summary: 'Cancel an unfinished delivery',
-      tool: { name: `cancel_${one}`, confirm: 'The delivery is never sent.' },
+      tool: { confirm: 'The delivery is never sent.' },
       async rehearse(app: DeliveryParts, { params: { id }, actor }) {
         const row = await rehearse<Delivery>((keep) => cancelDelivery(app, actor, kind, id, keep));
         const [which] = await describeDeliveries(app, [row]);

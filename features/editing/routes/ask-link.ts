@@ -48,6 +48,7 @@ const ASK = object({
 export const askLinkRoutes = [
   route({
     ...ofForm,
+    operation: 'mailEditLinkByPage',
     method: 'POST',
     path: '/forms/:id/edit',
     summary: 'Mail the link of a submission, without JavaScript',
@@ -70,6 +71,7 @@ export const askLinkRoutes = [
   }),
 
   route({
+    operation: 'mailEditLink',
     method: 'POST',
     path: 'b:/forms/:id/edit-link',
     tag: 'Pages',

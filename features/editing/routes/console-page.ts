@@ -36,6 +36,7 @@ const SENT = object({
 export const consolePage = [
   route({
     ...page,
+    operation: 'showSubmissionForm',
     method: 'GET',
     summary: 'The page on which an administrator changes answers',
     description:
@@ -61,6 +62,7 @@ export const consolePage = [
 
   route({
     ...page,
+    operation: 'saveSubmissionForm',
     method: 'PUT',
     summary: 'Change answers, in the encoding of that page',
     description:

@@ -26,6 +26,7 @@ export interface ChangingForm {
 /** The page to which the link of a submission leads. */
 export const editPage = route({
   ...ofForm,
+  operation: 'showEditPage',
   method: 'GET',
   path: '/forms/:id/edit',
   summary: 'The page on which a visitor changes a submission',

@@ -38,11 +38,11 @@ const EDIT = object({
 export const versionRoutes = [
   route({
     ...one,
+    operation: 'editSubmission',
     method: 'PATCH',
     path: 'b:/submissions/:id',
     summary: 'Change answers of a submission',
     tool: {
-      name: 'edit_submission',
       about: 'Its form validates them.',
     },
     description:
@@ -64,6 +64,7 @@ export const versionRoutes = [
 
   route({
     ...one,
+    operation: 'listSubmissionVersions',
     method: 'GET',
     path: 'b:/submissions/:id/versions',
     summary: 'The changes to a submission’s answers, the newest first',

@@ -19,6 +19,7 @@ const shared = { tag: 'Submissions', method: 'GET', access: 'reader', params: { 
 export const directExportRoutes = [
   route({
     ...shared,
+    operation: 'downloadSubmissionsCsv',
     path: 'b:/forms/:id/submissions.csv',
     summary: 'All submissions of a form as CSV, the oldest first',
     description:
@@ -38,6 +39,7 @@ export const directExportRoutes = [
 
   route({
     ...shared,
+    operation: 'downloadSubmissionsJson',
     path: 'b:/forms/:id/submissions.json',
     summary: 'All submissions of a form as JSON, the oldest first',
     description:
@@ -62,6 +64,7 @@ export const directExportRoutes = [
 
   route({
     ...shared,
+    operation: 'downloadSubmissionsXlsx',
     path: 'b:/forms/:id/submissions.xlsx',
     summary: 'All submissions of a form as XLSX, the oldest first',
     description: `A stream. Days, moments and numbers are such, everything else is text, which no spreadsheet runs. More than ${MOST_ROWS} submissions do not fit into a sheet: then it is 409 \`too_many_rows\`, and \`from\` and \`to\` take a part of them.`,

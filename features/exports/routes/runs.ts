@@ -1,6 +1,7 @@
 import { object } from 'yup';
 import { pageOf } from '#db/page.ts';
-import type { ZipParts } from '#features/exports/making/zip.ts';
+import { XLSX } from '#features/exports/making/xlsx.ts';
+import { ZIP, type ZipParts } from '#features/exports/making/zip.ts';
 import { EXPORT, type ExportLinks, exportJson } from '#features/exports/routes/json.ts';
 import { EXPORT_BODY, orderOf } from '#features/exports/selection.ts';
 import { listExports } from '#features/exports/store/exports.ts';
@@ -37,11 +38,11 @@ const one = { ...shared, params: { uuid: UUID } };
 export const exportRunRoutes = [
   route({
     ...shared,
+    operation: 'startExport',
     method: 'POST',
     path: 'b:/forms/:id/exports',
     summary: 'Create an export, which is stored',
     tool: {
-      name: 'start_export',
       toolset: 'exports',
       about: 'read_export shows its progress. People fetch the file in the console.',
     },
@@ -66,10 +67,11 @@ export const exportRunRoutes = [
 
   route({
     ...shared,
+    operation: 'listExports',
     method: 'GET',
     path: 'b:/exports',
     summary: 'Exports in progress or stored, the newest first',
-    tool: { name: 'list_exports', toolset: 'exports' },
+    tool: { toolset: 'exports' },
     query: object({
       form_id: digits(1, Number.MAX_SAFE_INTEGER),
       limit: digits(1, 100).default(20),
@@ -86,10 +88,11 @@ export const exportRunRoutes = [
 
   route({
     ...one,
+    operation: 'readExport',
     method: 'GET',
     path: 'b:/exports/:uuid',
     summary: 'Progress of an export',
-    tool: { name: 'read_export', toolset: 'exports' },
+    tool: { toolset: 'exports' },
     answers: { 200: object({ success: SUCCESS, export: EXPORT }) },
     async handle(app: ExportRoutesParts, { params }) {
       return { success: true, export: exportJson(await requireExport(app, params.uuid), app) };
@@ -98,11 +101,12 @@ export const exportRunRoutes = [
 
   route({
     ...one,
+    operation: 'downloadExport',
     method: 'GET',
     path: 'b:/exports/:uuid/file',
     summary: 'The file of a finished export',
     description: 'A stream in the media type of the format; with `files` a ZIP.',
-    answers: { 200: file('application/octet-stream') },
+    answers: { 200: file('text/csv', XLSX, 'application/json', ZIP) },
     errors: [409],
     audit: 'submissions.exported',
     handle: async (app: ExportRoutesParts, { params, actor }) =>
@@ -111,11 +115,11 @@ export const exportRunRoutes = [
 
   route({
     ...one,
+    operation: 'removeExport',
     method: 'DELETE',
     path: 'b:/exports/:uuid',
     summary: 'Remove an export, or cancel it while it is in progress',
     tool: {
-      name: 'remove_export',
       toolset: 'exports',
       confirm: 'The file of the export is deleted.',
       shows: 'GET b:/exports/:uuid',

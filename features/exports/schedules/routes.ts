@@ -67,11 +67,11 @@ const answers = { 200: object({ success: SUCCESS, schedule: SCHEDULE }) };
 export const scheduleRoutes = [
   route({
     ...shared,
+    operation: 'createExportSchedule',
     method: 'POST',
     path: 'b:/forms/:id/export-schedules',
     summary: 'Create exports of a form every day or week',
     tool: {
-      name: 'create_export_schedule',
       toolset: 'exports',
       about: 'Before you let it mail recipients, ask the person whom you work for.',
     },
@@ -91,11 +91,11 @@ export const scheduleRoutes = [
 
   route({
     ...shared,
+    operation: 'listExportSchedules',
     method: 'GET',
     path: 'b:/export-schedules',
     summary: 'Export schedules, the oldest first',
     tool: {
-      name: 'list_export_schedules',
       toolset: 'exports',
       about: 'The time of the next export, and the reason why the last one has failed.',
     },
@@ -108,6 +108,7 @@ export const scheduleRoutes = [
 
   route({
     ...one,
+    operation: 'readExportSchedule',
     method: 'GET',
     path: 'b:/export-schedules/:uuid',
     summary: 'An export schedule and the result of its last export',
@@ -119,10 +120,11 @@ export const scheduleRoutes = [
 
   route({
     ...one,
+    operation: 'changeExportSchedule',
     method: 'PATCH',
     path: 'b:/export-schedules/:uuid',
     summary: 'Change, pause or resume an export schedule',
-    tool: { name: 'change_export_schedule', toolset: 'exports' },
+    tool: { toolset: 'exports' },
     description: 'Existing exports stay. `active` false pauses the schedule; true resumes it where it was.',
     body: json(CHANGE_BODY, { example: { hour: 7, active: true } }),
     answers,
@@ -136,11 +138,11 @@ export const scheduleRoutes = [
 
   route({
     ...one,
+    operation: 'runExportSchedule',
     method: 'POST',
     path: 'b:/export-schedules/:uuid/run',
     summary: 'Start the next export of a schedule now',
     tool: {
-      name: 'run_export_schedule',
       toolset: 'exports',
       about: 'read_export shows its progress. People fetch the file in the console.',
     },
@@ -158,11 +160,11 @@ export const scheduleRoutes = [
 
   route({
     ...one,
+    operation: 'removeExportSchedule',
     method: 'DELETE',
     path: 'b:/export-schedules/:uuid',
     summary: 'Remove an export schedule; its exports stay',
     tool: {
-      name: 'remove_export_schedule',
       toolset: 'exports',
       confirm: 'The schedule creates no more exports. Its existing exports stay.',
       shows: 'GET b:/export-schedules/:uuid',

@@ -19,6 +19,7 @@ const shown = { form: object({ id: id(), title: text(), active: count().max(1) }
 export const builderRoutes = [
   route({
     ...builder,
+    operation: 'readFormForBuilder',
     method: 'GET',
     summary: 'A form for the builder',
     description: 'A trashed form is shown with `active` 0.',
@@ -32,6 +33,7 @@ export const builderRoutes = [
 
   route({
     ...builder,
+    operation: 'saveFormOfBuilder',
     method: 'POST',
     summary: 'Save a form of the builder',
     description: `As on surface B, only this answer shows secrets that the save creates. ${ASKS}`,

@@ -65,6 +65,7 @@ export const formRoutes = [
 
   route({
     ...admin,
+    operation: 'createForm',
     method: 'POST',
     path: 'b:/forms',
     summary: 'Create a form',
@@ -74,7 +75,7 @@ export const formRoutes = [
     answers: { 201: SAVED },
     audit: 'form.created',
     idempotent: true,
-    tool: { name: 'create_form', about: 'Check it first. Its page is `/forms/{id}`.' },
+    tool: { about: 'Check it first. Its page is `/forms/{id}`.' },
     async handle(app: FormParts, { query, body, actor, once }) {
       const form = readForm(body, app.forms);
       const saved = await once<{ form: number }, SavedForm>({
@@ -94,10 +95,11 @@ export const formRoutes = [
 
   route({
     ...admin,
+    operation: 'readForm',
     method: 'GET',
     path: 'b:/forms/:id',
     summary: 'One form',
-    tool: { name: 'read_form', about: 'With its config as save_form accepts it.' },
+    tool: { about: 'With its config as save_form accepts it.' },
     params: { id: FORM_ID },
     answers: { 200: FORM },
     async handle(app: FormParts, { params }) {
@@ -107,11 +109,11 @@ export const formRoutes = [
 
   route({
     ...admin,
+    operation: 'saveForm',
     method: 'PUT',
     path: 'b:/forms/:id',
     summary: 'Replace title and config, at once',
     tool: {
-      name: 'save_form',
       about:
         'Read the form first, and send its `revision` in quotes as `if_match`, so that no change by others is lost. Older revisions stay.',
     },
@@ -132,6 +134,7 @@ export const formRoutes = [
 
   route({
     ...admin,
+    operation: 'changeForm',
     method: 'PATCH',
     path: 'b:/forms/:id',
     summary: 'Change title or config',
@@ -151,11 +154,11 @@ export const formRoutes = [
 
   route({
     ...admin,
+    operation: 'trashForm',
     method: 'DELETE',
     path: 'b:/forms/:id',
     summary: 'Put a form in the trash',
     tool: {
-      name: 'trash_form',
       confirm:
         'The form goes into the trash: visitors cannot send it any more. Its submissions stay, and restore_form takes it out.',
       shows: 'GET b:/forms/:id',
@@ -168,6 +171,7 @@ export const formRoutes = [
 
   route({
     ...admin,
+    operation: 'duplicateForm',
     method: 'POST',
     path: 'b:/forms/:id/duplicate',
     summary: 'Copy a form',
@@ -200,6 +204,7 @@ export const formRoutes = [
 
   route({
     ...admin,
+    operation: 'readValuesSchema',
     method: 'GET',
     path: 'b:/forms/:id/schema',
     summary: 'JSON Schema of the values of a submission',
@@ -215,10 +220,11 @@ export const formRoutes = [
 
   route({
     ...admin,
+    operation: 'restoreForm',
     method: 'POST',
     path: 'b:/forms/:id/restore',
     summary: 'Restore a form from the trash',
-    tool: { name: 'restore_form' },
+    tool: {},
     params: { id: FORM_ID },
     answers: { 200: FORM },
     audit: 'form.restored',
@@ -234,6 +240,7 @@ export const formRoutes = [
 
   route({
     ...admin,
+    operation: 'listFormRevisions',
     method: 'GET',
     path: 'b:/forms/:id/revisions',
     summary: 'The revisions of a form, the newest first',
@@ -261,6 +268,7 @@ export const formRoutes = [
 
   route({
     ...admin,
+    operation: 'readFormRevision',
     method: 'GET',
     path: 'b:/forms/:id/revisions/:revision',
     summary: 'A revision of a form',

@@ -12,6 +12,7 @@ import {
 import { type FormSummary, summariseForms } from '#features/forms/store/summaries.ts';
 import type { FormParts } from '#features/forms/use-cases.ts';
 import { oneOf as among, digits, parsed, text as textOf } from '#forms/json-schema/keys.ts';
+import { noted } from '#forms/json-schema/meta.ts';
 import { count, id, listOf, oneOf, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
 import { route } from '#http/routing/route.ts';
 import { budgets } from '#security/budgets.ts';
@@ -51,17 +52,18 @@ const SUMMARY = TITLE.shape({
 
 /** Lists the forms of the site (docs/interface.md 4.7): all forms, or a page of the selected ones. */
 export const formListRoute = route({
+  operation: 'listForms',
   method: 'GET',
   path: 'b:/forms',
   tag: 'Forms',
   summary: 'The forms of the site',
   description: `Without a query all forms except those in the trash; with a query one page of them. \`next\` is the \`after\` of the next page, \`search\` matches titles, \`ids\` selects forms, and \`state\` is \`active\` by default. With \`fields=titles\` forms have no config. With \`fields=summary\` they have counts instead: up to ${formsBudgets.countedOfForm.atMost} submissions of each form are counted, and as many failed deliveries of the site, the newest.`,
   access: 'admin',
-  tool: { name: 'list_forms', preset: { fields: 'summary' } },
+  tool: { preset: { fields: 'summary' } },
   query: QUERY,
   answers: {
     200: object({
-      forms: listOf(oneOf(FORM, SUMMARY, TITLE)),
+      forms: listOf(oneOf(FORM, noted({ name: 'FormSummary' }, SUMMARY), noted({ name: 'FormTitle' }, TITLE))),
       next: text().nullable().optional(),
       total: count().optional(),
     }),

@@ -86,10 +86,11 @@ const PUBLICATION = object({
 export const publishingRoutes = [
   route({
     ...draft,
+    operation: 'readFormDraft',
     method: 'GET',
     summary: 'The draft of a form: what a builder edits',
     description: 'With the keys of a form. Without a draft it is the form as visitors see it.',
-    tool: { name: 'read_form_draft', toolset: 'publishing', about: 'With its config as save_form_draft accepts it.' },
+    tool: { toolset: 'publishing', about: 'With its config as save_form_draft accepts it.' },
     answers: { 200: FORM },
     async handle(app: FormParts, { params }) {
       return shown(app, (await editedForm(app, params.id)).draft);
@@ -98,12 +99,12 @@ export const publishingRoutes = [
 
   route({
     ...draft,
+    operation: 'saveFormDraft',
     method: 'PUT',
     summary: 'Save a draft, which visitors do not see',
     description:
       'Another draft revision, which `POST …/publish` makes public. A draft that equals the published form is removed. Secrets of a draft are not used before it is published. Only this answer shows secrets that the save creates.',
     tool: {
-      name: 'save_form_draft',
       toolset: 'publishing',
       about:
         'Read the draft first, and send its `revision` in quotes as `if_match`, so that no change by others is lost.',
@@ -121,6 +122,7 @@ export const publishingRoutes = [
 
   route({
     ...draft,
+    operation: 'discardFormDraft',
     method: 'DELETE',
     summary: 'Discard the draft of a published form',
     description: 'Its revisions stay. Does nothing without a draft, nor for a form that was never published.',
@@ -134,6 +136,7 @@ export const publishingRoutes = [
 
   route({
     ...ofForm,
+    operation: 'restoreFormRevision',
     method: 'POST',
     path: 'b:/forms/:id/revisions/:revision/restore',
     summary: 'Make an earlier revision the draft',
@@ -153,13 +156,13 @@ export const publishingRoutes = [
 
   route({
     ...ofForm,
+    operation: 'readFormChanges',
     method: 'GET',
     path: 'b:/forms/:id/changes',
     summary: 'What publishing the draft of a form would change',
     description:
       '`changes` compares the draft with what visitors see; a form that was never published has none. `losses` counts stored values that would be hidden or dropped, and has the `confirm` for publishing all the same. `checklist` says what a form should have before it is published for the first time; it prevents nothing.',
     tool: {
-      name: 'read_form_changes',
       toolset: 'publishing',
       about: 'See what publish_form would change for visitors.',
     },
@@ -180,13 +183,13 @@ export const publishingRoutes = [
 
   route({
     ...ofForm,
+    operation: 'publishForm',
     method: 'POST',
     path: 'b:/forms/:id/publish',
     summary: 'Publish the draft of a form',
     description:
       'Visitors see it from now on. Without a draft nothing changes. 409 `confirmation_needed` as for a save that hides or drops stored values. 412 `published_since` when another revision was published after the draft had been begun: `replaces` with the number of that revision replaces it.',
     tool: {
-      name: 'publish_form',
       toolset: 'publishing',
       about: 'Visitors see the draft from now on. Read what changes first.',
     },
@@ -203,13 +206,13 @@ export const publishingRoutes = [
 
   route({
     ...ofForm,
+    operation: 'publishFormLater',
     method: 'PUT',
     path: 'b:/forms/:id/publication',
     summary: 'Publish the draft of a form later',
     description:
       'At `publish_at` the service publishes the draft as it is then. Set it again to change it. Publishing or discarding the draft removes it. Errors as for `POST …/publish`, and 409 `nothing_to_publish` without a draft. A publication that is refused at its time leaves the draft as it is: `schedule` of `GET …/changes` has the code of the error, and an alert tells of it.',
     tool: {
-      name: 'publish_form_later',
       toolset: 'publishing',
       about: 'Read what changes first. The draft is published as it is at that time.',
     },
@@ -227,6 +230,7 @@ export const publishingRoutes = [
 
   route({
     ...ofForm,
+    operation: 'cancelPublication',
     method: 'DELETE',
     path: 'b:/forms/:id/publication',
     summary: 'Do not publish the draft later',
@@ -238,12 +242,13 @@ export const publishingRoutes = [
 
   route({
     ...ofForm,
+    operation: 'closeForm',
     method: 'POST',
     path: 'b:/forms/:id/close',
     summary: 'Close a form by hand',
     description:
       'At once: visitors read the form’s `limits.closed_text`, or a text of the service. Submissions are refused with `form_closed`. Does nothing for a form that is closed already; 409 `form_not_published` for one that was never published.',
-    tool: { name: 'close_form', toolset: 'publishing', about: 'Visitors cannot send it until open_form.' },
+    tool: { toolset: 'publishing', about: 'Visitors cannot send it until open_form.' },
     answers: { 200: FORM },
     errors: [409],
     audit: 'form.closed',
@@ -252,11 +257,12 @@ export const publishingRoutes = [
 
   route({
     ...ofForm,
+    operation: 'openForm',
     method: 'POST',
     path: 'b:/forms/:id/open',
     summary: 'Open a form that was closed by hand',
     description: 'The opening times of its `limits` apply again, so that it may still be closed: see `status`.',
-    tool: { name: 'open_form', toolset: 'publishing' },
+    tool: { toolset: 'publishing' },
     answers: { 200: FORM },
     errors: [409],
     audit: 'form.opened',

@@ -29,6 +29,7 @@ const FILE = noted(
 export const transferRoutes = [
   route({
     ...admin,
+    operation: 'exportForm',
     method: 'GET',
     path: 'b:/forms/:id/export',
     summary: 'A form as one JSON file',
@@ -45,6 +46,7 @@ export const transferRoutes = [
 
   route({
     ...admin,
+    operation: 'importForm',
     method: 'POST',
     path: 'b:/forms/import',
     summary: 'Create a form from such a file',

@@ -13,6 +13,7 @@ export const translationRoutes = [
   route({
     tag: 'Forms',
     access: 'admin',
+    operation: 'listMissingTranslations',
     method: 'GET',
     path: 'b:/forms/:id/translations',
     summary: 'The missing translations of a form, by language',

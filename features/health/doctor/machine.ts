@@ -12,7 +12,7 @@ const DEFAULT_PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 };
 /** @param version as `process.versions.node` */
 export function checkNode(version: string): Finding {
   if (Number.parseInt(version, 10) >= NEEDED_NODE) return well('node', `Node ${version} runs this.`);
-  return failing('node', `Node ${version} runs this.`, `Install Node ${NEEDED_NODE}, or use the one of the package.`);
+  return failing('node', `Node ${version} runs this.`, `Install Node ${NEEDED_NODE}.`);
 }
 
 /**

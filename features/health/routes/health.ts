@@ -15,6 +15,7 @@ const WORST_FIRST: readonly HealthState[] = ['failing', 'attention', 'unknown', 
 
 /** Health of the service, for operators. */
 export const healthRoute = route({
+  operation: 'serviceHealth',
   method: 'GET',
   path: 'b:/health',
   tag: 'Health',
@@ -22,7 +23,7 @@ export const healthRoute = route({
   description:
     'For people and consoles; load balancers use `/readyz`. `at` is the time at which the reported event happened or began; null for a current state. The answer is 200 whatever the result.',
   access: 'admin',
-  tool: { name: 'service_health' },
+  tool: {},
   answers: {
     200: object({
       state: among(HEALTH_STATES),

@@ -28,6 +28,7 @@ const TASK_QUEUE = {
 
 /** Waiting records and running workers, for operators. */
 export const queuesRoute = route({
+  operation: 'readQueues',
   method: 'GET',
   path: 'b:/queues',
   tag: 'Health',

@@ -74,6 +74,7 @@ const one = { ...shared, params: { uuid: UUID } };
 export const importRoutes = [
   route({
     ...shared,
+    operation: 'uploadImport',
     method: 'POST',
     path: 'b:/forms/:id/imports',
     summary: 'Upload a table of submissions',
@@ -97,6 +98,7 @@ export const importRoutes = [
 
   route({
     ...shared,
+    operation: 'listImports',
     method: 'GET',
     path: 'b:/imports',
     summary: 'Imports: waiting, in progress or ended, the newest first',
@@ -116,6 +118,7 @@ export const importRoutes = [
 
   route({
     ...one,
+    operation: 'readImport',
     method: 'GET',
     path: 'b:/imports/:uuid',
     summary: 'The progress of an import, and the mapping of its columns',
@@ -125,6 +128,7 @@ export const importRoutes = [
 
   route({
     ...one,
+    operation: 'runImport',
     method: 'POST',
     path: 'b:/imports/:uuid/run',
     summary: 'Check or import a table',
@@ -145,6 +149,7 @@ export const importRoutes = [
 
   route({
     ...one,
+    operation: 'listImportErrors',
     method: 'GET',
     path: 'b:/imports/:uuid/errors',
     summary: 'The row errors of the last run of an import',
@@ -162,6 +167,7 @@ export const importRoutes = [
 
   route({
     ...one,
+    operation: 'downloadRefusedRows',
     method: 'GET',
     path: 'b:/imports/:uuid/refused.csv',
     summary: 'The refused rows of the last run of an import, with the reasons',
@@ -181,6 +187,7 @@ export const importRoutes = [
 
   route({
     ...one,
+    operation: 'removeImport',
     method: 'DELETE',
     path: 'b:/imports/:uuid',
     summary: 'Remove an import, or cancel it while it is in progress',

@@ -74,6 +74,7 @@ const WITH_FILES: Body<PageBodyParts, Record<string, unknown>> = {
 const ownPages = [
   route({
     ...ofForm,
+    operation: 'showFormPage',
     method: 'GET',
     path: '/forms/:id',
     summary: 'The page of a form',
@@ -111,6 +112,7 @@ const ownPages = [
 
   route({
     ...ofForm,
+    operation: 'submitFormByPage',
     method: 'POST',
     path: '/forms/:id',
     summary: 'Submit a form without JavaScript',

@@ -88,6 +88,7 @@ function ownPlace(from: string | undefined, id: number, baseUrl: string): 'page'
 
 const sentPage = route({
   ...ofForm,
+  operation: 'showSentPage',
   method: 'GET',
   path: '/forms/:id/sent',
   summary: 'The page after a submission without JavaScript',

@@ -2,6 +2,7 @@ import { activeForm, type FormParts } from '#features/forms/use-cases.ts';
 import type { JsonObject } from '#forms/config/json.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { jsonSchemaOf } from '#forms/values/json-schema.ts';
+import { API_VERSION } from '#http/openapi/api-version.ts';
 import { openApiDocument } from '#http/openapi/document.ts';
 import { shaped } from '#http/routing/answers.ts';
 import { FORM_ID } from '#http/routing/params.ts';
@@ -22,6 +23,7 @@ const VALUES = 'Values';
 
 /** The OpenAPI document of a single form, with values typed by the names of its fields. */
 export const formDocumentRoute = route({
+  operation: 'readFormApiDocument',
   method: 'GET',
   path: 'b:/forms/:id/openapi.json',
   tag: 'Forms',
@@ -63,7 +65,7 @@ function formDocument(document: JsonSchema, { id, title, values }: Described): J
   const { components, ...rest } = document as { components: { schemas: object } } & JsonObject;
   return {
     ...rest,
-    info: { title, version: '1.0.0', description: `The requests that submit form ${id}.` },
+    info: { title, version: API_VERSION, description: `The requests that submit form ${id}.` },
     paths: Object.fromEntries(paths),
     components: { ...components, schemas: { ...components.schemas, [VALUES]: schema } },
   };

@@ -55,6 +55,7 @@ export const submitRoutesA = [
   // A preflight does not name the form. Only the form's allowed origins can read the answer to the request that follows.
   route({
     tag,
+    operation: 'preflightSubmission',
     method: 'OPTIONS',
     path: 'a:/submissions',
     summary: 'The preflight of a submission from another site',
@@ -73,6 +74,7 @@ export const submitRoutesA = [
 
   route({
     tag,
+    operation: 'submitFormOnSurfaceA',
     method: 'POST',
     path: 'a:/submissions',
     summary: 'Submit a form',

@@ -11,6 +11,7 @@ import { fitsHeader } from '#features/intake/redirect-url.ts';
 import { submit } from '#features/intake/submit.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import { NONCE_KEYS } from '#features/requests/tokens.ts';
+import { noted } from '#forms/json-schema/meta.ts';
 import { anything, id, mapOf, oneOf, SUCCESS, shaped, text, uuid, yesOrNo } from '#http/routing/answers.ts';
 import { type Body, rawJson } from '#http/routing/body.ts';
 import { FORM_ID } from '#http/routing/params.ts';
@@ -66,6 +67,7 @@ const toPay = object({
 
 /** Submitting a form over surface B, for visitors and for servers (docs/interface.md 4.5 and 4.6). */
 export const submitRouteB = route({
+  operation: 'submitForm',
   method: 'POST',
   path: 'b:/forms/:id/submissions',
   tag: 'Submissions',
@@ -81,7 +83,7 @@ export const submitRouteB = route({
   },
   body: BODY,
   answers: {
-    200: oneOf(accepted, toPay),
+    200: oneOf(noted({ name: 'AcceptedSubmission' }, accepted), noted({ name: 'SubmissionToPay' }, toPay)),
     401: HEADLESS_REFUSED,
     422: object({ ...failed, errors: object({ fields: mapOf(text()), data: mapOf(anything()) }) }),
   },

@@ -21,6 +21,7 @@ const visitor = { access: 'visitor', params: { id: FORM_ID }, cors: corsOf } as 
 export const tokenRouteB = route({
   ...visitor,
   tag: 'Submissions',
+  operation: 'readFormToken',
   method: 'GET',
   path: 'b:/forms/:id/token',
   summary: 'The tokens that a visitor needs to submit a form',
@@ -50,6 +51,7 @@ export const tokenRoutes = [
   route({
     ...visitor,
     tag: 'Surface A',
+    operation: 'readVisitorNonce',
     method: 'GET',
     path: 'a:/forms/:id/token',
     summary: 'The nonce of a visitor',
@@ -65,6 +67,7 @@ export const tokenRoutes = [
   route({
     ...visitor,
     tag: 'Submissions',
+    operation: 'createCaptchaChallenge',
     method: 'GET',
     path: 'b:/forms/:id/captcha',
     summary: 'An ALTCHA challenge for a form',

@@ -78,6 +78,7 @@ const limit = integrationsBudgets.previewBody.atMost;
 export const integrationRoutes = [
   route({
     ...shared,
+    operation: 'rotateIntegrationSecret',
     path: 'b:/forms/:id/integrations/:key/rotate-secret',
     summary: 'Replace the signing secret',
     description:
@@ -92,6 +93,7 @@ export const integrationRoutes = [
 
   route({
     ...shared,
+    operation: 'testIntegration',
     path: 'b:/forms/:id/integrations/:key/test',
     summary: 'Send a test event',
     description:

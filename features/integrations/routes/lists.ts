@@ -20,6 +20,7 @@ const WHICH_KEY = object({ apiKey: optionalString, formId: optionalId, key: opti
 const WITH_ACCOUNT = integrations.filter(({ account }) => account).map(({ id }) => id);
 
 export const listsRoute = route({
+  operation: 'listProviderLists',
   method: 'POST',
   path: 'b:/integrations/:provider/lists',
   tag: 'Integrations',

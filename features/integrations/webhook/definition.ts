@@ -3,7 +3,7 @@ import { integrationsBudgets } from '#features/integrations/budgets.ts';
 import { templateMap } from '#features/integrations/template-map.ts';
 import { uploadsBudgets } from '#features/uploads/budgets.ts';
 import { choice, exact, flag, hasControlCharacters, integer, line, readOnly, text } from '#forms/config/schema.ts';
-import { isNoNewSecret, isSecretName, SECRET_MASK } from '#forms/config/secret-names.ts';
+import { BLANK_OR_MASK, isNoNewSecret, isSecretName, SECRET_MASK } from '#forms/config/secret-names.ts';
 import type { IntegrationDefinition } from '#forms/integration-definition.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
 import { findUrlMistake, originOfTemplate } from '#forms/templates/url-template.ts';
@@ -31,12 +31,16 @@ const MAX_FIELD_NAME = integrationsBudgets.mappedName.atMost;
 
 export const USUAL_LINK_HOURS = 24;
 
+/** Without `anyOf`: the code that generators of Java clients make of a choice between a text and a map does not compile. */
 const HEADERS_SCHEMA = {
-  anyOf: [
-    { enum: ['', SECRET_MASK] },
-    { type: 'object', maxProperties: MAX_HEADERS, additionalProperties: { type: 'string', maxLength: LONGEST_HEADER } },
-    { type: 'null' },
-  ],
+  if: { type: 'string' },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: { pattern: BLANK_OR_MASK },
+  else: {
+    type: ['object', 'null'],
+    maxProperties: MAX_HEADERS,
+    additionalProperties: { type: 'string', maxLength: LONGEST_HEADER },
+  },
 };
 
 export type WebhookSettings = InferType<typeof webhookSettings>;

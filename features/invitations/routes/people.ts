@@ -36,11 +36,12 @@ const one = { tag: 'Invitations', params: { id: FORM_ID, invitation: uuidParam(i
 export const invitationRoutes = [
   route({
     ...shared,
+    operation: 'listInvitations',
     method: 'GET',
     path: 'b:/forms/:id/invitations',
     access: 'reader',
     summary: 'The people who are invited to a form',
-    tool: { name: 'list_invitations', preset: { limit: '20' } },
+    tool: { preset: { limit: '20' } },
     description:
       'In the order in which they were invited. `email` finds one address. `next` is the `after` of the next page; null on the last one. Times of anonymous people are null, and so is `submission_id`.',
     query: object({
@@ -66,11 +67,12 @@ export const invitationRoutes = [
 
   route({
     ...shared,
+    operation: 'countInvitations',
     method: 'GET',
     path: 'b:/forms/:id/invitations/counts',
     access: 'reader',
     summary: 'How far the invited people of a form have come',
-    tool: { name: 'count_invitations' },
+    tool: {},
     description:
       'Each of `sent`, `opened`, `begun` and `answered` counts everybody who came at least that far. `opened` and `begun` are reported by the script of the page, so that programs that open links do not count.',
     answers: { 200: COUNTS },
@@ -90,12 +92,12 @@ export const invitationRoutes = [
 
   route({
     ...shared,
+    operation: 'invitePeople',
     method: 'POST',
     path: 'b:/forms/:id/invitations',
     access: 'preview',
     summary: 'Invite people to a form',
     tool: {
-      name: 'invite_people',
       confirm: 'The people are invited; unless `mail` is false, each gets a mail with a link of their own.',
     },
     description: `At most ${MOST} people a request. \`values\` are filled in for the person. People whose address is in the list stay as they are and count as \`known\`. People with a mistake are left out and named in \`mistakes\` by their place in the request, from 0; the others are added. \`mail\` false adds people without a mail.`,
@@ -121,6 +123,7 @@ export const invitationRoutes = [
 
   route({
     ...shared,
+    operation: 'invitePeopleOfTable',
     method: 'POST',
     path: 'b:/forms/:id/invitations/table',
     access: 'preview',
@@ -168,12 +171,12 @@ export const invitationRoutes = [
 
   route({
     ...shared,
+    operation: 'remindInvited',
     method: 'POST',
     path: 'b:/forms/:id/invitations/remind',
     access: 'preview',
     summary: 'Remind everybody who has not answered',
     tool: {
-      name: 'remind_invited',
       confirm: 'Everybody who has neither answered nor asked for no more mails gets a reminder.',
     },
     description:
@@ -189,6 +192,7 @@ export const invitationRoutes = [
 
   route({
     ...one,
+    operation: 'changeInvitation',
     method: 'PATCH',
     path: 'b:/forms/:id/invitations/:invitation',
     access: 'preview',
@@ -206,6 +210,7 @@ export const invitationRoutes = [
 
   route({
     ...one,
+    operation: 'removeInvitation',
     method: 'DELETE',
     path: 'b:/forms/:id/invitations/:invitation',
     access: 'preview',
@@ -219,6 +224,7 @@ export const invitationRoutes = [
 
   route({
     ...one,
+    operation: 'readInvitationLink',
     method: 'GET',
     path: 'b:/forms/:id/invitations/:invitation/link',
     access: 'preview',
@@ -234,6 +240,7 @@ export const invitationRoutes = [
 
   route({
     ...one,
+    operation: 'mailInvitation',
     method: 'POST',
     path: 'b:/forms/:id/invitations/:invitation/mail',
     access: 'preview',
@@ -250,6 +257,7 @@ export const invitationRoutes = [
 
   route({
     ...one,
+    operation: 'noteInvitationBounce',
     method: 'POST',
     path: 'b:/forms/:id/invitations/:invitation/bounce',
     access: 'preview',

@@ -48,6 +48,7 @@ async function countOf({ intake }: VisitorParts, form: ActiveForm, address: stri
 
 /** Notes what the script of a page reports about an invited person. A GET of the link notes nothing: programs open links too. */
 export const progressRoute = route({
+  operation: 'reportInvitationProgress',
   method: 'POST',
   path: 'b:/forms/:id/invitations/progress',
   tag: 'Invitations',
@@ -94,6 +95,7 @@ const STOP = {
 export const stopRoutes = [
   route({
     ...STOP,
+    operation: 'showStopMailsPage',
     method: 'GET',
     summary: 'The page to ask for no more mails about a form',
     answers: { 200: HTML },
@@ -113,6 +115,7 @@ export const stopRoutes = [
 
   route({
     ...STOP,
+    operation: 'stopMailsByPage',
     method: 'POST',
     summary: 'Ask for no more mails about a form',
     description: 'Mail programs post here too, as RFC 8058 says. The answer is the same for an unknown token.',

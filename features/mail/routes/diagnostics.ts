@@ -38,6 +38,7 @@ const LAST = {
 export const mailDiagnosticsRoute = route({
   tag: 'E-mail',
   access: 'admin',
+  operation: 'readMailDiagnostics',
   method: 'GET',
   path: 'b:/settings/email/diagnostics',
   summary: 'The results of recent mails, the number of waiting mails, and the DNS records of the sender’s domain',

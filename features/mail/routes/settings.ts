@@ -31,6 +31,7 @@ const TEST_BODY = object({ recipient: recipientKey(), provider: oneOf(mailProvid
 export const mailSettingsRoutes = [
   route({
     ...shared,
+    operation: 'readMailSettings',
     method: 'GET',
     path: PATH,
     summary: 'The mail settings of the site',
@@ -42,6 +43,7 @@ export const mailSettingsRoutes = [
 
   route({
     ...shared,
+    operation: 'changeMailSettings',
     method: 'POST',
     path: PATH,
     summary: 'Change the mail settings',
@@ -61,6 +63,7 @@ export const mailSettingsRoutes = [
 
   route({
     ...shared,
+    operation: 'sendTestMail',
     method: 'POST',
     path: `${PATH}/test`,
     summary: 'Send a test mail with the saved settings',

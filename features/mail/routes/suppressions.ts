@@ -27,6 +27,7 @@ export const suppressionRoutes = [
   route({
     tag: 'E-mail',
     access: 'preview',
+    operation: 'listSuppressedAddresses',
     method: 'GET',
     path: 'b:/email-suppressions',
     summary: 'Addresses that get no mail, because a provider has reported them as undeliverable',
@@ -45,6 +46,7 @@ export const suppressionRoutes = [
   route({
     tag: 'E-mail',
     access: 'admin',
+    operation: 'removeSuppressedAddress',
     method: 'DELETE',
     path: 'b:/email-suppressions/:id',
     summary: 'Send mail to an address again',

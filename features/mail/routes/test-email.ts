@@ -16,6 +16,7 @@ export const testEmailRoutes = [
   // Declared because Express would answer HEAD by running GET, which would send a mail.
   route({
     ...shared,
+    operation: 'refuseTestMail',
     method: 'HEAD',
     summary: 'Refused, because it would send a mail',
     access: 'visitor',
@@ -28,6 +29,7 @@ export const testEmailRoutes = [
 
   route({
     ...shared,
+    operation: 'sendTestMailOnSurfaceA',
     method: 'GET',
     summary: 'Send a test mail',
     description:

@@ -19,11 +19,11 @@ const BODY = object({
 /** Requires SUBMISSIONS_PREVIEW, because the answer reveals who has submitted. */
 export const erasePersonRoute = route({
   tag,
+  operation: 'erasePerson',
   method: 'POST',
   path: 'b:/person/erase',
   summary: 'Erase or count the data of a person',
   tool: {
-    name: 'erase_person',
     toolset: 'persons',
     confirm:
       '`dry_run` false erases everything that the person has sent, with files, mails and jobs, and cannot be undone. Otherwise the data is only counted.',

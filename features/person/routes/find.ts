@@ -91,10 +91,11 @@ type RouteParts = PersonParts & ArchiveParts;
 export const findPersonRoutes = [
   route({
     tag,
+    operation: 'findPerson',
     method: 'POST',
     path: 'b:/person/find',
     summary: 'The stored data of a person, over all forms',
-    tool: { name: 'find_person', toolset: 'persons' },
+    tool: { toolset: 'persons' },
     changesNothing: true,
     description:
       'Submissions, the newest first; on the first page also drafts, quarantine and submissions in progress of forms that do not store, at most `limit` of them (`more_sealed` is true when there are more: the export has all). Continue with `next` as `after` until it is null; a page may be empty.',
@@ -124,6 +125,7 @@ export const findPersonRoutes = [
 
   route({
     tag,
+    operation: 'exportPerson',
     method: 'POST',
     path: 'b:/person/export',
     summary: 'The stored data of a person as one archive',

@@ -44,6 +44,7 @@ const ofAll = { tag: 'Processes', access: 'preview' } as const;
 export const absenceRoutes = [
   route({
     ...own,
+    operation: 'readOwnAbsence',
     method: 'GET',
     summary: 'The absences of the signed-in account that are not over',
     answers: { 200: object({ absences: listOf(ABSENCE.schema) }) },
@@ -55,6 +56,7 @@ export const absenceRoutes = [
 
   route({
     ...own,
+    operation: 'setOwnAbsence',
     method: 'PUT',
     summary: 'Say when the signed-in account is away, and who stands in',
     description: `Replaces its absences that are not over. ${ASKED}`,
@@ -71,6 +73,7 @@ export const absenceRoutes = [
 
   route({
     ...own,
+    operation: 'endOwnAbsence',
     method: 'DELETE',
     summary: 'End the absence of the signed-in account',
     answers: { 204: null },
@@ -82,6 +85,7 @@ export const absenceRoutes = [
 
   route({
     ...ofAll,
+    operation: 'listAbsences',
     method: 'GET',
     path: 'b:/absences',
     summary: 'The absences that are not over, the next first',
@@ -93,6 +97,7 @@ export const absenceRoutes = [
 
   route({
     ...ofAll,
+    operation: 'createAbsence',
     method: 'POST',
     path: 'b:/absences',
     summary: 'Say when somebody is away, and who stands in',
@@ -113,6 +118,7 @@ export const absenceRoutes = [
 
   route({
     ...ofAll,
+    operation: 'deleteAbsence',
     method: 'DELETE',
     path: 'b:/absences/:id',
     summary: 'Delete an absence',

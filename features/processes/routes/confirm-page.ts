@@ -38,6 +38,7 @@ const TYPED = htmlForm(
 const confirmPage = [
   route({
     ...page,
+    operation: 'showConfirmPage',
     method: 'GET',
     summary: 'The page on which the code of a mail is entered',
     description:
@@ -52,6 +53,7 @@ const confirmPage = [
 
   route({
     ...page,
+    operation: 'confirmAddressByPage',
     method: 'POST',
     summary: 'Confirm an address by a code',
     description:

@@ -16,6 +16,7 @@ import { textsOf } from '#texts/index.ts';
 /** The page on which the respondent corrects a returned submission, whether or not its form can be edited otherwise. */
 export const correctPage = route({
   ...ofForm,
+  operation: 'showCorrectPage',
   method: 'GET',
   path: '/forms/:id/correct',
   summary: 'The page on which a respondent corrects a returned submission',

@@ -58,13 +58,14 @@ const FILTER = {
 export const processRoutes = [
   route({
     tag,
+    operation: 'listProcesses',
     method: 'GET',
     path: 'b:/processes',
     summary: 'Processes of submissions, those that have waited longest first',
     description:
       'Those that have not ended, unless `state` says otherwise. `overdue=true`: the last deadline has passed without a decision; `nobody=true`: the step found nobody to ask. `next` is the `after` of the next page. For accounts with manage_options or SUBMISSIONS_PREVIEW.',
     access: 'account',
-    tool: { name: 'list_processes', about: 'Shows which submissions wait for people, and for how long.' },
+    tool: { about: 'Shows which submissions wait for people, and for how long.' },
     query: object({
       ...FILTER,
       order: oneOf(['oldest', 'newest']).default('oldest'),
@@ -102,13 +103,14 @@ export const processRoutes = [
 
   route({
     tag,
+    operation: 'countProcesses',
     method: 'GET',
     path: 'b:/processes/steps',
     summary: 'How many processes stand at each step, and since when the oldest does',
     description:
       'Processes that have not ended, by form, state and step; the titles are those of the form as it is now. `step` is null before the first step. For accounts with manage_options or SUBMISSIONS_PREVIEW.',
     access: 'account',
-    tool: { name: 'count_processes' },
+    tool: {},
     query: object({ form_id: FILTER.form_id }),
     answers: { 200: object({ steps: listOf(STEP_COUNT.schema) }) },
     errors: [403],
@@ -126,6 +128,7 @@ export const processRoutes = [
 
   route({
     tag,
+    operation: 'readProcessStatistics',
     method: 'GET',
     path: 'b:/processes/statistics',
     summary: 'How long the steps of a form take, how they end, and how long open processes have waited',
@@ -164,13 +167,14 @@ export const processRoutes = [
 
   route({
     ...one,
+    operation: 'readProcess',
     method: 'GET',
     path: 'b:/submissions/:id/process',
     summary: 'The process of a submission, with every opening of its steps',
     description:
       'The steps are those of the revision that the submission came with. `address`, `stands_in_for`, `note` and `names` are null for accounts without SUBMISSIONS_PREVIEW. 404 `process_not_found` for a submission without a process. For accounts with manage_options or SUBMISSIONS_PREVIEW.',
     access: 'account',
-    tool: { name: 'read_process' },
+    tool: {},
     answers: { 200: PROCESS },
     errors: [403],
     audit: 'submission.viewed',
@@ -185,13 +189,13 @@ export const processRoutes = [
 
   route({
     ...one,
+    operation: 'reassignStep',
     method: 'POST',
     path: 'b:/submissions/:id/process/reassign',
     summary: 'Name others in place of those who have not decided',
     description: `They get the mail of the step and see what it shows; the links of the others no longer work. ${OF_OPENING}`,
     access: 'preview',
     tool: {
-      name: 'reassign_step',
       confirm: 'The people named are asked, and see what the step shows; those who were asked no longer decide.',
     },
     body: json(
@@ -224,12 +228,13 @@ export const processRoutes = [
 
   route({
     ...one,
+    operation: 'remindStep',
     method: 'POST',
     path: 'b:/submissions/:id/process/remind',
     summary: 'Mail those whom the open step asks once more',
     description: 'Within a minute only once: 409 `reminded_already`. Reminders of deadlines come as before.',
     access: 'admin',
-    tool: { name: 'remind_step' },
+    tool: {},
     body: optionalJson(object({})),
     answers: { 200: object({ success: SUCCESS, reminded: count() }) },
     errors: [409],
@@ -241,6 +246,7 @@ export const processRoutes = [
 
   route({
     ...one,
+    operation: 'stopProcess',
     method: 'POST',
     path: 'b:/submissions/:id/process/stop',
     summary: 'Stop a process',
@@ -248,7 +254,6 @@ export const processRoutes = [
       'It ends as `stopped`, whatever is open; notifications and integrations with `ended:stopped` run. The submission stays.',
     access: 'admin',
     tool: {
-      name: 'stop_process',
       confirm: 'The process ends; nobody can decide its steps any more.',
     },
     body: optionalJson(object({})),
@@ -263,12 +268,13 @@ export const processRoutes = [
 
   route({
     ...one,
+    operation: 'reachStep',
     method: 'POST',
     path: 'b:/submissions/:id/process/reach',
     summary: 'End a wait',
     description: `For a step of the kind \`wait\`; any other is 409 \`step_asks_people\`. ${OF_OPENING}`,
     access: 'admin',
-    tool: { name: 'reach_step' },
+    tool: {},
     body: optionalJson(OPENING, { example: { number: 2 } }),
     answers: { 200: object(ACTED) },
     errors: [409],
@@ -280,6 +286,7 @@ export const processRoutes = [
 
   route({
     tag,
+    operation: 'migrateProcesses',
     method: 'POST',
     path: 'b:/forms/:id/processes/migrate',
     summary: 'Move open processes of a form to its newest revision',
@@ -287,7 +294,6 @@ export const processRoutes = [
     access: 'preview',
     params: { id: FORM_ID },
     tool: {
-      name: 'migrate_processes',
       about: 'Moves submissions that wait for people to the newest revision of their form.',
       confirm: 'Open processes go on by the steps, people and fields that the form has now. This cannot be undone.',
     },

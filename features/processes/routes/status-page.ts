@@ -15,6 +15,7 @@ const HTML = file('text/html');
 /** The page that tells the respondent what became of a submission. */
 export const statusPage = route({
   ...ofForm,
+  operation: 'showStatusPage',
   method: 'GET',
   path: '/forms/:id/status',
   summary: 'What became of a submission',

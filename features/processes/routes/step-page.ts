@@ -68,6 +68,7 @@ const DECISION = htmlForm(
 export const stepPage = [
   route({
     ...page,
+    operation: 'showStepPage',
     method: 'GET',
     summary: 'The page on which somebody decides a step',
     description:
@@ -83,6 +84,7 @@ export const stepPage = [
 
   route({
     ...page,
+    operation: 'decideStepByPage',
     method: 'POST',
     summary: 'Decide a step',
     description:
@@ -112,6 +114,7 @@ export const stepPage = [
 
   route({
     ...page,
+    operation: 'downloadStepFile',
     method: 'GET',
     path: '/forms/:id/step/files/:file',
     params: { ...page.params, file: FILE_ID },

@@ -10,6 +10,7 @@ import { DECISION } from './tasks.ts';
 
 /** The route with which another system decides a step that asks it. The token is the right; there is no account. */
 export const systemDecisionRoute = route({
+  operation: 'decideStepAsSystem',
   method: 'POST',
   path: 'b:/process-decisions',
   tag: 'Processes',

@@ -78,12 +78,13 @@ const PERSONS_DECISION = {
 export const taskRoutes = [
   route({
     ...mine,
+    operation: 'listTasks',
     method: 'GET',
     path: 'b:/tasks',
     summary: 'The steps in which the signed-in account is asked, the oldest first',
     description:
       'An account is asked when a step names it, its role, or its e-mail address at the time of asking. `open` counts all that wait. `next` is the `after` of the next page.',
-    tool: { name: 'list_tasks', about: 'What waits for the person who uses the assistant.' },
+    tool: { about: 'What waits for the person who uses the assistant.' },
     query: object({
       state: oneOf(TASK_STATES).default('open'),
       limit: digits(1, 100).default(50),
@@ -107,12 +108,13 @@ export const taskRoutes = [
 
   route({
     ...mine,
+    operation: 'readTask',
     method: 'GET',
     path: 'b:/tasks/:id',
     summary: 'A step in which the signed-in account is asked, with what it shows',
     description:
       '`values_schema` is the JSON Schema of the fields that a step of the kind `fill` asks for, and `values` what they hold so far. Once the account has decided, `fields` is empty unless it has SUBMISSIONS_PREVIEW. A step that somebody else decides by now is 409 `task_over`. Whoever prefers a page decides at `url`.',
-    tool: { name: 'read_task' },
+    tool: {},
     params: { id: TASK_ID },
     answers: { 200: TASK },
     errors: [409],
@@ -128,6 +130,7 @@ export const taskRoutes = [
 
   route({
     ...mine,
+    operation: 'downloadTaskFile',
     method: 'GET',
     path: 'b:/tasks/:id/files/:file',
     summary: 'A file that a step shows, in which the signed-in account is asked',
@@ -149,13 +152,13 @@ export const taskRoutes = [
 
   route({
     ...mine,
+    operation: 'decideTask',
     method: 'POST',
     path: 'b:/tasks/:id/decision',
     summary: 'Decide a step in which the signed-in account is asked',
     description:
       'Each person decides once: a second decision is 409 `decided_already`, also with other words. With `version`, a submission that has changed since is 409 `submission_changed`. `names` is the address that a later step asks, where `names_next` says so. With `filled`, `values` has the fields of the step, with the rules of the form: 422 names each as `values.<field>`. With `signed`, `name` is that of the signer, and `signature` a typed name or a drawing; a typed name is both.',
     tool: {
-      name: 'decide_task',
       confirm: 'The decision is final, and what follows from it happens at once.',
       shows: 'GET b:/tasks/:id',
     },

@@ -35,6 +35,7 @@ const admin = { tag: 'Submissions', access: 'admin', params: { id: SUBMISSION_ID
 export const runRoutes = [
   route({
     ...admin,
+    operation: 'readSubmissionSteps',
     method: 'GET',
     path: 'b:/submissions/:id/run',
     summary: 'The status of each step of a submission',
@@ -69,10 +70,11 @@ export const runRoutes = [
 
   route({
     ...admin,
+    operation: 'retrySubmission',
     method: 'POST',
     path: 'b:/submissions/:id/run/replay',
     summary: 'Retry steps of a submission',
-    tool: { name: 'retry_submission', toolset: 'deliveries' },
+    tool: { toolset: 'deliveries' },
     description:
       'Retries the steps that have failed or are still being tried; with `steps` only the named ones, also delivered ones. After a 202 they are retried even if the engine is unreachable now.',
     body: optionalJson(REPLAY, { example: { config: 'current' } }),

@@ -23,11 +23,12 @@ const ENTRY = {
 
 /** Returns the history of a stored submission, for administrators. */
 export const timelineRoute = route({
+  operation: 'submissionTimeline',
   method: 'GET',
   path: 'b:/submissions/:id/timeline',
   tag: 'Submissions',
   summary: 'The timeline of a submission, from acceptance to the last attempt',
-  tool: { name: 'submission_timeline', about: 'Explains why a mail or a delivery of a submission has not arrived.' },
+  tool: { about: 'Explains why a mail or a delivery of a submission has not arrived.' },
   description:
     'In order of time; each entry lists the actions that are possible now, with their routes. Values of visitors, and answers of third parties that may repeat them, are shown only with SUBMISSIONS_PREVIEW.',
   access: 'admin',

@@ -50,6 +50,7 @@ export const RESULTS = object({
 /** Routes for the results of a form by question. */
 export const resultsRoutes = [
   route({
+    operation: 'readResults',
     method: 'GET',
     path: 'b:/forms/:id/results',
     tag: 'Results',
@@ -66,6 +67,7 @@ export const resultsRoutes = [
   }),
 
   route({
+    operation: 'listResultTexts',
     method: 'GET',
     path: 'b:/forms/:id/results/texts',
     tag: 'Results',

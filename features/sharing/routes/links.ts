@@ -43,6 +43,7 @@ const shared = { tag: 'Results', access: 'preview', params: { id: FORM_ID } } as
 export const resultsLinkRoutes = [
   route({
     ...shared,
+    operation: 'listResultLinks',
     method: 'GET',
     path: 'b:/forms/:id/results/links',
     summary: 'The links to the results of a form',
@@ -56,6 +57,7 @@ export const resultsLinkRoutes = [
 
   route({
     ...shared,
+    operation: 'createResultLink',
     method: 'POST',
     path: 'b:/forms/:id/results/links',
     summary: 'Create a link to the results of a form',
@@ -74,6 +76,7 @@ export const resultsLinkRoutes = [
 
   route({
     ...shared,
+    operation: 'revokeResultLink',
     method: 'DELETE',
     path: 'b:/forms/:id/results/links/:link',
     summary: 'Revoke a link to the results of a form',

@@ -26,6 +26,7 @@ const STYLE_HASH = `'sha256-${createHash('sha256').update(RESULTS_CSS).digest('b
 
 /** The page that a link to results shows. Only pages of this service may frame it. */
 export const sharedResultsPage = route({
+  operation: 'showResultsPage',
   method: 'GET',
   path: '/results/:token',
   tag: 'Results',

@@ -14,6 +14,7 @@ const shared = { method: 'GET', tag: 'Lookups', access: 'admin', errors: [502] }
 export const catalogueRoutes = [
   route({
     ...shared,
+    operation: 'listPostTypes',
     path: 'b:/wp/post-types',
     summary: 'The types of posts of the host',
     answers: {
@@ -29,6 +30,7 @@ export const catalogueRoutes = [
 
   route({
     ...shared,
+    operation: 'searchShopCatalog',
     path: 'b:/woocommerce/catalog',
     summary: 'Products or categories of the shop',
     query: object({

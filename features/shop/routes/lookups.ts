@@ -37,6 +37,7 @@ const shared = { method: 'GET', tag: 'Lookups', access: 'visitor', cors: () => f
 export const lookupRoutes = [
   route({
     ...shared,
+    operation: 'listCountries',
     path: 'b:/utility/countries',
     summary: 'Countries, in the language of `Accept-Language`',
     query: object({ mode: oneOf(MODES).default('all') }),
@@ -54,6 +55,7 @@ export const lookupRoutes = [
 
   route({
     ...shared,
+    operation: 'listStates',
     path: 'b:/utility/states/:country',
     summary: 'The regions of a country',
     params: { country: COUNTRY },

@@ -23,6 +23,7 @@ const shared = {
 export const shopSettingsRoutes = [
   route({
     ...shared,
+    operation: 'readShopSettings',
     method: 'GET',
     summary: 'The countries that the shop ships and sells to',
     handle: async ({ readShop }: ShopParts) => ({ success: true, settings: await readShop() }),
@@ -30,6 +31,7 @@ export const shopSettingsRoutes = [
 
   route({
     ...shared,
+    operation: 'changeShopSettings',
     method: 'POST',
     summary: 'Change the countries that the shop ships and sells to',
     description: 'Only the given keys change; null resets a setting to its default, all countries.',

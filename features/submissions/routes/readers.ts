@@ -49,9 +49,10 @@ export const SHOWN_FIELD = {
 export const readerRoutes = [
   route({
     ...reading,
+    operation: 'findForm',
     path: 'b:/submission-forms',
     summary: 'The forms by their titles',
-    tool: { name: 'find_form', about: 'For accounts that read submissions and no forms.' },
+    tool: { about: 'For accounts that read submissions and no forms.' },
     description: 'Includes forms in the trash, because their submissions stay. `next` is the `after` of the next page.',
     query: object({
       search: textOf(budgets.search.atMost, { least: 1 }),
@@ -78,9 +79,10 @@ export const readerRoutes = [
 
   route({
     ...reading,
+    operation: 'formFields',
     path: 'b:/submission-forms/:id',
     summary: 'The fields of a form, for columns',
-    tool: { name: 'form_fields' },
+    tool: {},
     description:
       'The fields of the newest revision in their order, then those that only older revisions had, with their newest labels.',
     params: { id: FORM_ID },
@@ -104,9 +106,10 @@ export const readerRoutes = [
 
   route({
     ...reading,
+    operation: 'readSubmission',
     path: 'b:/submissions/:id/values',
     summary: 'The values of a stored submission, formatted for people',
-    tool: { name: 'read_submission' },
+    tool: {},
     description:
       'In the order and with the labels of its form at the time of submission. Fields that were not shown are left out.',
     params: { id: SUBMISSION_ID },

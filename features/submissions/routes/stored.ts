@@ -37,10 +37,11 @@ export const STORED = { ...EXPORTED, form_id: id(), ...MARKS };
 export const storedSubmissionRoutes = [
   route({
     tag,
+    operation: 'searchSubmissions',
     method: 'GET',
     path: 'b:/submissions',
     summary: 'Stored submissions with their values, the newest first',
-    tool: { name: 'search_submissions' },
+    tool: {},
     description:
       '`next` is the `after` of the next page; a page may have fewer than `limit`, or none, and still a next one. `looked_back_to`: how far the search has come. `field` limits `q` to one field. `undelivered` counts mails and jobs that wait or have failed. `texts=true` adds `texts`: values formatted for people, by field.',
     access: 'reader',
@@ -76,6 +77,7 @@ export const storedSubmissionRoutes = [
 
   route({
     ...one,
+    operation: 'markSubmission',
     method: 'POST',
     path: 'b:/submissions/:id/marks',
     summary: 'Mark a submission as read, or star it',

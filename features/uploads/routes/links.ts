@@ -26,6 +26,7 @@ const BODY = object({ expires_in_seconds: wholeNumber(60, LONGEST_SECONDS).defau
 /** Links to single files, for readers without an account. Administrators create them; every holder of a link can use it. */
 export const fileLinkRoutes = [
   route({
+    operation: 'createFileLink',
     method: 'POST',
     path: 'b:/submissions/:id/files/:file/links',
     tag: 'Submissions',
@@ -53,6 +54,7 @@ export const fileLinkRoutes = [
   }),
 
   route({
+    operation: 'downloadFileByLink',
     method: 'GET',
     path: 'b:/files/:file',
     tag: 'Submissions',

@@ -19,6 +19,7 @@ export interface FileParts {
 export const FILE_ID = textParam({ type: 'string', format: 'uuid' });
 
 export const fileRoute = route({
+  operation: 'downloadSubmissionFile',
   method: 'GET',
   path: 'b:/submissions/:id/files/:file',
   tag: 'Submissions',

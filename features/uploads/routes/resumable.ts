@@ -33,6 +33,7 @@ const AT = {
 
 /** Resumable uploads by tus 1.0.0 (https://tus.io/protocols/resumable-upload). */
 export const beginRoute = route({
+  operation: 'startUpload',
   method: 'POST',
   path: 'b:/forms/:id/uploads/resumable',
   tag: 'Submissions',
@@ -67,6 +68,7 @@ export const beginRoute = route({
 
 export const standRoute = route({
   ...AT,
+  operation: 'readUploadProgress',
   method: 'HEAD',
   summary: 'The progress of an upload',
   headers: COMMON,
@@ -79,6 +81,7 @@ export const standRoute = route({
 
 export const appendRoute = route({
   ...AT,
+  operation: 'continueUpload',
   method: 'PATCH',
   summary: 'Send bytes of an upload',
   headers: { ...COMMON, 'Upload-Offset': 'The number of bytes that are stored, as HEAD returns it.' },
@@ -92,6 +95,7 @@ export const appendRoute = route({
 
 export const endRoute = route({
   ...AT,
+  operation: 'cancelUpload',
   method: 'DELETE',
   summary: 'Cancel an upload',
   description: 'Finished uploads can be cancelled too, until a submission has them.',

@@ -69,6 +69,7 @@ export async function countRequestOfKey(
 
 /** Uploads a file before its form is submitted. The returned token is the value of the field. */
 export const uploadRoute = route({
+  operation: 'uploadFile',
   method: 'POST',
   path: 'b:/forms/:id/uploads',
   tag: 'Submissions',

@@ -58,6 +58,7 @@ const BODY = htmlForm(REPORT, readReport, LARGEST);
 
 /** Counts a visit from the facts that the page's script sends when the visitor leaves. */
 export const reportRoute = route({
+  operation: 'reportVisit',
   method: 'POST',
   path: 'b:/forms/:id/visits',
   tag: 'Pages',

@@ -34,6 +34,7 @@ const VISITS = object({
 });
 
 export const visitsRoute = route({
+  operation: 'readResultVisits',
   method: 'GET',
   path: 'b:/forms/:id/results/visits',
   tag: 'Results',

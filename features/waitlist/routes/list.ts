@@ -63,6 +63,7 @@ export const waitingListRoutes = [
   route({
     tag,
     params: { id: FORM_ID },
+    operation: 'listWaitingPeople',
     method: 'GET',
     path: 'b:/forms/:id/waiting-list',
     summary: 'The waiting list of a form',
@@ -109,6 +110,7 @@ export const waitingListRoutes = [
 
   route({
     ...one,
+    operation: 'offerPlace',
     method: 'POST',
     path: 'b:/forms/:id/waiting-list/:entry/offer',
     summary: 'Offer a free place to somebody, whoever else waits for it',
@@ -127,6 +129,7 @@ export const waitingListRoutes = [
 
   route({
     ...one,
+    operation: 'removeWaitingPerson',
     method: 'DELETE',
     path: 'b:/forms/:id/waiting-list/:entry',
     summary: 'Take somebody off the waiting list',

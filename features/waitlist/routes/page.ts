@@ -49,6 +49,7 @@ const DECISION = htmlForm(
 export const waitingPages = [
   route({
     ...page,
+    operation: 'showWaitingListPage',
     method: 'GET',
     summary: 'The page of somebody on a waiting list',
     description:
@@ -64,6 +65,7 @@ export const waitingPages = [
 
   route({
     ...page,
+    operation: 'answerOfferByPage',
     method: 'POST',
     summary: 'Take an offered place, give it up, or leave the waiting list',
     description:

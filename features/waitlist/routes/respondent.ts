@@ -38,6 +38,7 @@ export const respondentRoutes = [
   route({
     ...one,
     method: 'GET',
+    operation: 'readWaitingEntry',
     summary: 'How somebody on a waiting list stands',
     description:
       '`entry` is the token of the link in the mails. `price` is what a place costs, in minor units, with the minutes to pay it once it is taken; null if nothing is to be paid. `paying`: the place is taken and held until `pay_until`, which is null while the payment is on its way. `unpaid`: it was not paid for, and is not held any more. A token of another form is 403, that of an erased submission 404.',
@@ -56,6 +57,7 @@ export const respondentRoutes = [
   route({
     ...one,
     method: 'POST',
+    operation: 'decideWaitingEntry',
     summary: 'Take an offered place, give it up, leave the waiting list, or pay',
     description:
       'A place that has to be paid for is held once it is taken: send the person to `payment_redirect`. `pay` leads there again, as long as the place is held or still free. 409 `waiting_over` if there is nothing to decide or to pay any more, `form_full` if others have the place now; 502 `payment_unavailable` and 503 if the payment could not be started yet.',

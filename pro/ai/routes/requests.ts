@@ -51,22 +51,25 @@ const shared = { tag: 'AI', access: 'admin' } as const;
  */
 export const aiRequestRoutes = [
   asking('generate', GENERATE, {
+    operation: 'draftForm',
     path: 'b:/ai/generate',
     summary: 'A form from an instruction',
-    tool: { name: 'draft_form', about: "The site's model writes it, which costs money." },
+    tool: { about: "The site's model writes it, which costs money." },
     description:
       'The proposal is a form that `POST /forms` takes as it is; with `form_id` one that `PUT /forms/{id}` takes in its place.',
     example: { instruction: 'A contact form with name, e-mail address and message.' },
   }),
   asking('review', OF_FORM, {
+    operation: 'reviewForm',
     path: 'b:/ai/review',
     summary: 'A review of a form',
-    tool: { name: 'review_form', about: "The site's model writes it, which costs money." },
+    tool: { about: "The site's model writes it, which costs money." },
     description:
       'A `patch` (RFC 6902) applies to `{title, config}` of that revision; the patched form can be saved. Each patch is independent of the others. `instruction` says what to check first.',
     example: { form_id: 7 },
   }),
   asking('notification_template', OF_FORM, {
+    operation: 'draftNotification',
     path: 'b:/ai/notification-template',
     summary: 'A subject and a success message for a form',
     description: '`instruction` describes the tone.',
@@ -75,6 +78,7 @@ export const aiRequestRoutes = [
 
   route({
     ...shared,
+    operation: 'listAiRequests',
     method: 'GET',
     path: 'b:/ai/requests',
     summary: 'Requests to the model',
@@ -96,10 +100,11 @@ export const aiRequestRoutes = [
 
   route({
     ...shared,
+    operation: 'readDraft',
     method: 'GET',
     path: 'b:/ai/requests/:uuid',
     summary: 'One request with its answer',
-    tool: { name: 'read_draft', about: 'The result of a draft_form or review_form call that did not answer at once.' },
+    tool: { about: 'The result of a draft_form or review_form call that did not answer at once.' },
     params: { uuid: UUID },
     answers: { 200: answerWith(anyResult()) },
     handle: async (app: AiRoutesParts, { params }) => shown(app, await requireAiRequest(app, params.uuid)),
@@ -107,6 +112,7 @@ export const aiRequestRoutes = [
 ];
 
 interface AskingDocs {
+  operation: string;
   path: `b:/ai/${string}`;
   summary: string;
   description: string;

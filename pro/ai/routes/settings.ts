@@ -24,6 +24,7 @@ const MODEL = object({ id: text(), name: text().nullable(), created_at: timestam
 export const aiSettingsRoutes = [
   route({
     ...shared,
+    operation: 'readAiSettings',
     method: 'GET',
     path: 'b:/ai/settings',
     summary: 'The AI settings',
@@ -33,12 +34,13 @@ export const aiSettingsRoutes = [
 
   route({
     ...shared,
+    operation: 'changeAiSettings',
     method: 'POST',
     path: 'b:/ai/settings',
     summary: 'Change the AI settings',
     description:
       'Absent settings stay. The provider is asked first, unless `check` is false. The stored key is never sent to another server: with another `provider` or `base_url`, give the key again.',
-    body: rawJson(aiSettings.schema, { example: { provider: 'openai', model: 'gpt-6', api_key: 'sk-…' } }),
+    body: rawJson(aiSettings.schema, { example: { provider: 'openai', model: 'gpt-6', api_key: 'sk-0123456789' } }),
     answers: { 200: object({ ...saved, warnings: listOf(WARNING) }) },
     errors: [409, 502],
     audit: 'ai_settings.saved',
@@ -50,12 +52,13 @@ export const aiSettingsRoutes = [
 
   route({
     ...shared,
+    operation: 'listAiModels',
     method: 'POST',
     path: 'b:/ai/models',
     summary: 'The models of an account',
     description: 'Lists the models of the saved account, or of the account in the body.',
     body: {
-      ...optionalJson(aiTarget.schema, { example: { provider: 'anthropic', api_key: 'sk-ant-…' } }),
+      ...optionalJson(aiTarget.schema, { example: { provider: 'anthropic', api_key: 'sk-ant-0123456789' } }),
       read: rawJson(aiTarget.schema).read,
     },
     answers: { 200: object({ success: SUCCESS, models: listOf(MODEL) }) },

@@ -23,6 +23,7 @@ const OF_FORM = object({
 /** Statistics of drafts for administrators. */
 export const draftListRoutes = [
   route({
+    operation: 'countDrafts',
     method: 'GET',
     path: 'b:/drafts',
     tag: 'Drafts',

@@ -76,6 +76,7 @@ const visitor = {
 export const draftRoutes = [
   route({
     ...visitor,
+    operation: 'resumeDraft',
     method: 'GET',
     path: 'b:/forms/:id/drafts/resume',
     params: { id: ID },
@@ -127,6 +128,7 @@ export const draftRoutes = [
 
   route({
     ...visitor,
+    operation: 'discardDraft',
     method: 'POST',
     path: 'b:/forms/:id/drafts/discard',
     summary: 'Delete a draft',
@@ -147,6 +149,7 @@ export const draftRoutes = [
 
   route({
     ...visitor,
+    operation: 'saveDraft',
     method: 'POST',
     path: 'b:/forms/:id/drafts',
     summary: 'Save a form to continue later',

@@ -53,6 +53,7 @@ const posted = { ...page, method: 'POST', errors: [403, 409, 429] } as const;
 export const draftPages = [
   route({
     ...posted,
+    operation: 'saveDraftByPage',
     path: '/forms/:id/drafts',
     summary: 'Save a form without JavaScript',
     body: POSTED,
@@ -88,6 +89,7 @@ export const draftPages = [
 
   route({
     ...posted,
+    operation: 'mailDraftLinkByPage',
     path: '/forms/:id/drafts/mail',
     summary: 'Mail the link of a draft without JavaScript',
     body: CODE,
@@ -113,6 +115,7 @@ export const draftPages = [
 
   route({
     ...page,
+    operation: 'showResumePage',
     method: 'GET',
     path: '/forms/:id/resume',
     summary: 'The page to enter the code of a draft',
@@ -123,6 +126,7 @@ export const draftPages = [
 
   route({
     ...posted,
+    operation: 'resumeDraftByPage',
     path: '/forms/:id/resume',
     summary: 'Continue a draft without JavaScript',
     body: CODE,
@@ -157,6 +161,7 @@ export const draftPages = [
 
   route({
     ...posted,
+    operation: 'deleteDraftByPage',
     path: '/forms/:id/resume/delete',
     summary: 'Delete a draft without JavaScript',
     body: CODE,

@@ -24,6 +24,7 @@ const REPORT = object({
 export const paymentDriftRoutes = [
   route({
     ...shared,
+    operation: 'listOrderDrift',
     method: 'GET',
     summary: 'Orders that differ from what their provider says',
     description: 'The answer has the report of the last comparison too.',
@@ -37,6 +38,7 @@ export const paymentDriftRoutes = [
 
   route({
     ...shared,
+    operation: 'findOrderDrift',
     method: 'POST',
     summary: 'Compare orders with their providers now',
     description: 'Joins a comparison that is under way. 202: the comparison is still running.',

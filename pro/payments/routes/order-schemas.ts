@@ -102,7 +102,7 @@ const DETAIL = shaped<HistoryDetail>({
     user_id: { type: 'integer', minimum: 1 },
     refund_uuid: { type: 'string', format: 'uuid' },
     amount: COUNT,
-    refund_status: { const: 'cancelled' },
+    refund_status: { type: 'string', const: 'cancelled' },
     settlement: { type: 'string', enum: SETTLEMENTS },
   },
 });

@@ -27,6 +27,7 @@ const NOTHING = optionalJson(object({}));
 export const paymentOrderRoutes = [
   route({
     ...admin,
+    operation: 'listOrders',
     method: 'GET',
     path: 'b:/payments/orders',
     summary: 'Orders, the newest first',
@@ -41,6 +42,7 @@ export const paymentOrderRoutes = [
 
   route({
     ...ofOrder,
+    operation: 'readOrder',
     method: 'GET',
     path: 'b:/payments/orders/:uuid',
     summary: 'One order with its history',
@@ -51,6 +53,7 @@ export const paymentOrderRoutes = [
 
   route({
     ...ofOrder,
+    operation: 'reconcileOrder',
     method: 'POST',
     path: 'b:/payments/orders/:uuid/reconcile',
     summary: 'Ask the provider now',
@@ -71,6 +74,7 @@ export const paymentOrderRoutes = [
 
   route({
     ...ofOrder,
+    operation: 'refundOrder',
     method: 'POST',
     path: 'b:/payments/orders/:uuid/refund',
     summary: 'Refund an order: all that is left, or an amount in minor units',
@@ -102,6 +106,7 @@ export const paymentOrderRoutes = [
 
   route({
     ...admin,
+    operation: 'cancelRefund',
     method: 'POST',
     path: 'b:/payments/orders/:uuid/refunds/:refund_uuid/cancel',
     summary: 'Cancel a refund that was not sent yet',
@@ -117,6 +122,7 @@ export const paymentOrderRoutes = [
 
   route({
     ...ofOrder,
+    operation: 'acknowledgeOrder',
     method: 'POST',
     path: 'b:/payments/orders/:uuid/acknowledge',
     summary: 'Acknowledge an order that needs attention',

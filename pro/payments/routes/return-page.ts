@@ -75,6 +75,7 @@ const page = {
 export const returnPageRoutes = [
   route({
     ...page,
+    operation: 'showPaymentReturnPage',
     method: 'GET',
     path: RETURN_PATH,
     summary: 'The page to which a checkout leads back',
@@ -114,6 +115,7 @@ export const returnPageRoutes = [
 
   route({
     ...page,
+    operation: 'returnToCheckoutByPage',
     method: 'POST',
     path: AGAIN_PATH,
     summary: 'Go back to the checkout',

@@ -46,6 +46,7 @@ const shared = {
 export const paymentSettingsRoutes = [
   route({
     ...shared,
+    operation: 'readPaymentSettings',
     method: 'GET',
     summary: 'The accounts at payment providers, without secrets',
     handle: async (app: PaymentSettingsParts) => ({
@@ -56,11 +57,12 @@ export const paymentSettingsRoutes = [
 
   route({
     ...shared,
+    operation: 'changePaymentSettings',
     method: 'POST',
     summary: 'Change accounts at payment providers',
     description:
       'Accounts are grouped by provider and mode. A changed account is checked at its provider first; blank keeps a secret, null removes it.',
-    body: rawJson(paymentSettings.schema, { example: { stripe: { test: { secret_key: 'sk_test_…' } } } }),
+    body: rawJson(paymentSettings.schema, { example: { stripe: { test: { secret_key: 'sk_test_0123456789' } } } }),
     errors: [409, 502],
     audit: 'payment_settings.saved',
     async handle(app: PaymentSettingsParts, { actor, body }) {

@@ -37,6 +37,7 @@ export const HOLDER = object({
 
 /** Status of an order for the holder of its token (docs/interface.md 4.10). */
 export const paymentStatusRoute = route({
+  operation: 'readPaymentStatus',
   method: 'GET',
   path: 'b:/payments/status',
   tag: 'Payments',

@@ -31,6 +31,7 @@ const signedBytes: Body<unknown, Buffer> = {
 
 /** Webhooks of payment providers (docs/interface.md 4.10). */
 export const paymentWebhookRoute = route({
+  operation: 'receivePaymentEvent',
   method: 'POST',
   path: 'b:/payments/webhook/:provider/:mode',
   tag: 'Payments',
@@ -40,7 +41,7 @@ export const paymentWebhookRoute = route({
     "The request is signed by the provider, with the provider's body. 200 once the event is stored, 400 for an event that its provider has not sent. 5xx for an event that could not be checked or stored, so that the provider sends it again.",
   params: { provider: among(PAYMENT_PROVIDERS), mode: among(PAYMENT_MODES) },
   body: signedBytes,
-  answers: { 200: object({ received: shaped<boolean>({ const: true }), outcome: OUTCOME }) },
+  answers: { 200: object({ received: shaped<boolean>({ type: 'boolean', const: true }), outcome: OUTCOME }) },
   errors: [502],
   async handle(app: WebhookRouteParts, { params: source, body, raw, requestId }) {
     try {

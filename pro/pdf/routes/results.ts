@@ -20,6 +20,7 @@ const LIMIT: ActorLimit = { key: 'results_pdf', what: 'PDFs', perMinute: 20 };
 
 /** The results of a form as a PDF. Access is `reader`, as for the results. */
 export const resultsPdfRoute = route({
+  operation: 'downloadResultsPdf',
   method: 'GET',
   path: 'b:/forms/:id/results.pdf',
   tag: 'PDF',

@@ -26,6 +26,7 @@ const shared = {
 export const pdfSettingsRoutes = [
   route({
     ...shared,
+    operation: 'readPdfSettings',
     method: 'GET',
     summary: 'The appearance of PDFs',
     handle: async (app: PdfSettingsParts) => ({ success: true, settings: await readAppearance(app) }),
@@ -33,6 +34,7 @@ export const pdfSettingsRoutes = [
 
   route({
     ...shared,
+    operation: 'changePdfSettings',
     method: 'POST',
     summary: 'Change the appearance of PDFs',
     description:

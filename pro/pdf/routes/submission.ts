@@ -20,6 +20,7 @@ const shared = {
 export const submissionPdfRoutes = [
   route({
     ...shared,
+    operation: 'downloadSubmissionPdf',
     method: 'GET',
     path: 'b:/submissions/:id.pdf',
     summary: 'A stored submission as a PDF',
@@ -29,6 +30,7 @@ export const submissionPdfRoutes = [
 
   route({
     ...shared,
+    operation: 'previewPdf',
     method: 'POST',
     path: 'b:/settings/pdf/preview/:id',
     summary: 'A stored submission as a PDF with other settings',

@@ -203,7 +203,7 @@ test.each(['http', 'worker'])('the role %s does not start on an older schema, an
   const main = fileURLToPath(new URL(`../../../bin/${role}.ts`, import.meta.url));
   const started = new TestProcess(role, process.execPath, [main], settings());
   await expect(started.start(() => false)).rejects.toThrow(
-    `the database schema is older than this version (missing: ${left.join(', ')}); run \\"npm run migrate\\"`,
+    `the database schema is older than this version (missing: ${left.join(', ')}); run \\"durable-forms migrate\\" (in a clone \\"npm run migrate\\")`,
   );
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
-import { nameOf, type Route, requiresAccount } from '#http/routing/route.ts';
+import { nameOf, type Route, requiresAccount, toolNameOf } from '#http/routing/route.ts';
 import { isObject } from '#json.ts';
 import type { Role } from '#security/actor.ts';
 import { activitiesOn, mailerBy } from '#test/environment/activities.ts';
@@ -108,7 +108,7 @@ async function ask<W extends World>(suite: AccessSuite<W>, role: Role, look: (an
   const client = hostileClient(service.url);
   const account = await headersOf(service, role);
   const declared = (service.app.locals as { declared: Route<never>[] }).declared;
-  const toolOf = new Map(declared.map((route) => [nameOf(route), route.tool?.name]));
+  const toolOf = new Map(declared.map((route) => [nameOf(route), route.tool && toolNameOf(route)]));
   for (const operation of operationsOf(service.app).filter((one) => suite.isMeant(one) && requiresAccount(one))) {
     for (const basis of (await basesOf(world, operation, suite)).slice(0, 2)) {
       const { 'x-host-nonce': _nonce, cookie: _cookie, authorization: _own, ...headers } = basis.headers;

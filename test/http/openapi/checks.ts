@@ -45,16 +45,24 @@ export function describeDocument(
       expect(wrong).toEqual([]);
     });
 
+    /** The named schema that a schema refers to, otherwise the schema itself. */
+    const resolved = (schema: JsonSchema): JsonSchema => {
+      const { schemas: named = {} } = document.components as Record<string, Record<string, JsonSchema>>;
+      return typeof schema.$ref === 'string' ? (named[schema.$ref.split('/').at(-1) ?? ''] ?? schema) : schema;
+    };
+
     test('says of every key of a body and of a query what it takes', () => {
       const without: string[] = [];
       for (const [path, methods] of Object.entries(document.paths as Record<string, Record<string, Operation>>)) {
         for (const [method, { parameters = [], requestBody }] of Object.entries(methods)) {
           const parts = parameters.map(({ name, schema }): [string, JsonSchema] => [name, schema]);
           const bodies = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
-            Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>),
+            Object.entries((resolved(schema).properties ?? {}) as Record<string, JsonSchema>),
           );
           for (const [name, schema] of [...parts, ...bodies]) {
-            const says = ['type', 'enum', 'anyOf', '$ref', 'const', 'readOnly'].some((keyword) => keyword in schema);
+            const says = ['type', 'enum', 'anyOf', '$ref', 'const', 'readOnly', 'if'].some(
+              (keyword) => keyword in schema,
+            );
             if (!says) without.push(`${method} ${path} ${name}`);
           }
         }

@@ -1,12 +1,12 @@
-import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { basename } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { readEngineDescription } from '#engine/description.ts';
 import * as workflows from '#pro/workflows.ts';
+import { currentVersion, historyFiles } from '#test/environment/history-folders.ts';
 import * as free from '#workflows/index.ts';
 
 // test/workflows/replay.test.ts replays them.
-const files = readdirSync(fileURLToPath(new URL('../../histories/pro/', import.meta.url)));
+const files = historyFiles(`${currentVersion()}/pro`).map((file) => basename(file));
 const own = Object.keys(workflows).filter((name) => !Object.hasOwn(free, name));
 
 describe('recorded histories of the Pro package', () => {

@@ -5,7 +5,7 @@ import type { Kind } from './rows.ts';
 
 /** Deliveries to one receiver that are in the same state for the same reason. */
 export type DeliveryGroup =
-  operations['get_b_deliveries_groups']['responses'][200]['content']['application/json']['groups'][number];
+  operations['deliveryGroups']['responses'][200]['content']['application/json']['groups'][number];
 
 type Texts = Translated<typeof texts>;
 

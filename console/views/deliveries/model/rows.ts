@@ -6,10 +6,10 @@ type Answer<Operation extends keyof operations> = operations[Operation] extends 
   ? Body
   : never;
 
-export type Mail = Answer<'get_b_email_deliveries'>['deliveries'][number];
-export type Job = Answer<'get_b_integration_jobs'>['jobs'][number];
-export type MailDetails = Answer<'get_b_email_deliveries_id'>;
-export type JobDetails = Answer<'get_b_integration_jobs_id'>;
+export type Mail = Answer<'listMails'>['deliveries'][number];
+export type Job = Answer<'listJobs'>['jobs'][number];
+export type MailDetails = Answer<'readMail'>;
+export type JobDetails = Answer<'readJob'>;
 export type Attempt = MailDetails['attempt_log'][number] | JobDetails['attempt_log'][number];
 
 /** The two kinds of deliveries, as in tabs and addresses. */

@@ -12,7 +12,7 @@ import { texts } from '#console/texts/en/deliveries/operations.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 
-type Report = operations['get_b_settings_email_diagnostics']['responses'][200]['content']['application/json'];
+type Report = operations['readMailDiagnostics']['responses'][200]['content']['application/json'];
 type Sender = NonNullable<Report['sender']>;
 type LastError = Report['last_error'];
 

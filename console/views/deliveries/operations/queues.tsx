@@ -9,7 +9,7 @@ import { texts } from '#console/texts/en/deliveries/operations.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 
-type Answer = operations['get_b_queues']['responses'][200]['content']['application/json'];
+type Answer = operations['readQueues']['responses'][200]['content']['application/json'];
 type Due = Answer['due'][number];
 type TaskQueue = NonNullable<Answer['task_queues']>[number];
 

@@ -1,7 +1,7 @@
 import type { operations } from 'service-api';
 import type { Target } from './numbers.ts';
 
-type Health = operations['get_b_health']['responses'][200]['content']['application/json'];
+type Health = operations['serviceHealth']['responses'][200]['content']['application/json'];
 export type HealthState = Health['state'];
 export type PartOfService = Health['parts'][number];
 

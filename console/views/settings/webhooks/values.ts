@@ -1,6 +1,6 @@
 import type { operations } from 'service-api';
 
-type Answer = operations['get_b_webhooks']['responses'][200]['content']['application/json'];
+type Answer = operations['listWebhooks']['responses'][200]['content']['application/json'];
 export type Webhook = Answer['webhooks'][number];
 
 /** The values of the webhook form. */

@@ -76,6 +76,8 @@ describe('settings of alerts', () => {
     [{ recipients: 'ada@example.org' }, 'recipients'],
     [{ recipients: ['ada@example.org\r\nBcc: eve@example.org'] }, 'recipients'],
     [{ recipients: Array.from({ length: 21 }, (_, index) => `a${index}@example.org`) }, 'recipients'],
+    [{ recipients: ['ada@example.org', 'ada@example.org'] }, 'recipients'],
+    [{ off: ['queue_waits', 'queue_waits'] }, 'off'],
     [{ webhook: { url: webhook.url } }, 'webhook.secret'],
     [{ webhook: { ...webhook, secret: 'short' } }, 'webhook.secret'],
     [{ webhook: { ...webhook, url: 'http://10.0.0.1/alerts' } }, 'webhook.url'],

@@ -10,6 +10,8 @@ import { createForm } from '#test/environment/visitor.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const packages = createRequire(import.meta.url);
+/** Keys with a default are optional in requests. */
+const OPTIONS = ['--default-non-nullable=false'];
 const CLIENT = `
 import type { paths } from './api.ts';
 
@@ -32,6 +34,17 @@ export async function relabel(address: string, headers: Record<string, string>, 
   return (await answer.json()) as Saved;
 }
 `;
+const CREATE = `
+import type { components } from './api.ts';
+
+export const create: components['schemas']['CreateFormRequest'] = {
+  title: 'Contact',
+  config: {
+    fields: [{ type: 'email', name: 'email', required: true }, { type: 'radio', name: 'topic', options: [{ value: 'help' }] }],
+    options: { notifications: [{ key: 'office', to: 'office@example.org', subject: 'New' }] },
+  },
+};
+`;
 
 let service: TestService;
 let folder: string;
@@ -43,7 +56,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   const generator = join(dirname(packages.resolve('openapi-typescript/package.json')), 'bin/cli.js');
   const hook = pathToFileURL(join(here, 'typescript-5.mjs')).href;
-  run(['--import', hook, generator, join(folder, 'openapi.json'), '-o', join(folder, 'api.ts')]);
+  run(['--import', hook, generator, join(folder, 'openapi.json'), '-o', join(folder, 'api.ts'), ...OPTIONS]);
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
@@ -88,6 +101,11 @@ describe('a client that openapi-typescript has generated from the document', () 
       revision: before.revision + 1,
       config: { fields, options: { allowed_origins: ['https://www.example.org'] } },
     });
+  });
+
+  test('takes a form with nothing but what a save needs', () => {
+    expect(() => compile('create.ts', CREATE)).not.toThrow();
+    expect(() => compile('wrong-create.ts', CREATE.replace("title: 'Contact',", ''))).toThrow('title');
   });
 
   test.each([

@@ -12,22 +12,27 @@ const HEAD = `// Made of the entities by \`npm run migration\`; not written by h
 export const INITIAL_SCHEMA: readonly string[] = [
 `;
 
-/** Generates the module `db/migrations/initial-schema.ts`, which creates the tables of the installed entities. */
-export async function initialSchema(): Promise<string> {
+/** Returns the statements that create the tables of the installed entities. */
+export async function describedSchema(): Promise<string[]> {
   const orm = await openDatabase({ url: NOWHERE, entities: await installedEntities() });
   try {
-    const statements = tablesOf(await orm.schema.getCreateSchemaSQL());
-    return `${HEAD}${statements.map(written).join('')}];\n`;
+    return tablesOf(await orm.schema.getCreateSchemaSQL());
   } finally {
     await orm.close(true);
   }
 }
 
+/** Generates the module `db/migrations/initial-schema.ts`, which creates the tables of the installed entities. */
+export async function initialSchema(): Promise<string> {
+  return `${HEAD}${(await describedSchema()).map((statement) => written(statement, '  ')).join('')}];\n`;
+}
+
 /** Formats a statement as source, one line per column. */
-function written(statement: string): string {
+export function written(statement: string, indent: string): string {
   const quoted = (line: string) => (line.includes("'") ? JSON.stringify(line) : `'${line}'`);
-  const lines = statement.split('\n').map((line) => `    ${quoted(line)},\n`);
-  return `  [\n${lines.join('')}  ].join('\\n'),\n`;
+  const lines = statement.split('\n').map((line) => `${indent}  ${quoted(line)},\n`);
+  if (lines.length === 1) return `${indent}${quoted(statement)},\n`;
+  return `${indent}[\n${lines.join('')}${indent}].join('\\n'),\n`;
 }
 
 /**
@@ -44,7 +49,7 @@ export function tablesOf(sql: string): string[] {
     const last = tables.at(-1);
     if (name) tables.push({ name, parts: partsOf(columns), end });
     else if (last && last.name === table) last.parts.push(`${kind === 'unique' ? 'unique key' : 'key'} ${index}`);
-    else throw new Error(`The initial migration has no place for: ${line}`);
+    else throw new Error(`A migration has no place for: ${line}`);
   }
   return tables.map(
     ({ name, parts, end }) => `create table if not exists \`${name}\` (\n${parts.join(',\n')}\n) ${end}`,

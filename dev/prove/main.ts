@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ROOT } from '#dev/setup/context.ts';
+import { explain } from '#dev/setup/failure.ts';
+import { stopSignals } from '#dev/supervisor/stop-signals.ts';
+import { type Fault, type Operation, type Plan, PROFILES, planOf } from './plan.ts';
+import { type Proof, proofOf, reportOf } from './report.ts';
+import { carryOut, type Result } from './run.ts';
+import { shrink } from './shrink.ts';
+
+/*
+ * `npm run prove`: carries out the plan of a seed on a machine of its own, and writes docs/proof.md.
+ *
+ *   --seed N       the seed; any number, and the time of day if none is given
+ *   --minutes M    the time in which the operations begin (2)
+ *   --profile P    what is tried: all, processes, power
+ *   --shrink K     after a finding, repeats the run at most K times with parts left out
+ *   --list         prints operations and faults of the seed, and does nothing
+ *   --add          adds the run to the runs in the report, in place of beginning it anew
+ */
+const { values: flags } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    minutes: { type: 'string', default: '2' },
+    profile: { type: 'string', default: 'all' },
+    shrink: { type: 'string', default: '0' },
+    list: { type: 'boolean', default: false },
+    add: { type: 'boolean', default: false },
+  },
+});
+
+const REPORT = join(ROOT, 'docs', 'proof.md');
+const say = (text: string) => void process.stderr.write(`${text}\n`);
+const profile = PROFILES[flags.profile];
+if (!profile) {
+  say(`--profile is one of ${Object.keys(PROFILES).join(', ')}`);
+  process.exit(2);
+}
+const [seed, minutes] = [Number(flags.seed), Number(flags.minutes)];
+if (!Number.isSafeInteger(seed) || !(minutes > 0)) {
+  say('--seed is a whole number, --minutes a number above 0');
+  process.exit(2);
+}
+const plan = planOf(seed, minutes, profile);
+if (flags.list) process.stdout.write(listed(plan));
+else await prove();
+
+async function prove(): Promise<void> {
+  const { stop } = stopSignals();
+  say(`seed ${seed}: ${plan.operations.length} operations, ${plan.faults.length} faults in ${minutes} minutes`);
+  try {
+    const result = await carryOut(plan, stop, say);
+    writeReport(result);
+    const { findings } = result.audit;
+    process.exitCode = findings.length === 0 ? 0 : 1;
+    say(
+      findings.length === 0
+        ? 'Nothing was found.'
+        : `${findings.length} findings. Repeat them with --seed ${seed} --minutes ${minutes}.`,
+    );
+    const [first] = findings;
+    if (!first) return;
+    writeFileSync(join(folder(), `prove-${seed}.txt`), listed(plan));
+    say(`Its operations and faults: ${join(folder(), `prove-${seed}.txt`)}`);
+    if (Number(flags.shrink) > 0) await findSmaller(first.invariant, stop);
+  } catch (error) {
+    say(explain(error));
+    process.exitCode = 1;
+  }
+}
+
+/** Leaves out faults first, because each that is left explains less, then operations. */
+async function findSmaller(invariant: string, stop: AbortSignal): Promise<void> {
+  const tries = Number(flags.shrink);
+  const shows = async (smaller: Plan) => {
+    say(`again with ${smaller.operations.length} operations and ${smaller.faults.length} faults`);
+    const { audit } = await carryOut(smaller, stop, () => {});
+    return audit.findings.some((one) => one.invariant === invariant);
+  };
+  const faults = await shrink<Fault>(plan.faults, (some) => shows({ ...plan, faults: some }), Math.ceil(tries / 2));
+  const fewer = { ...plan, faults: faults.items };
+  const operations = await shrink<Operation>(
+    plan.operations,
+    (some) => shows({ ...fewer, operations: some }),
+    tries - faults.tries,
+  );
+  process.stdout.write(listed({ ...fewer, operations: operations.items }));
+}
+
+function writeReport(result: Result): void {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
+  const isChanged = git('status', '--porcelain', '--untracked-files=no', '--', '.', ':!docs/proof.md') !== '';
+  const revision = `${git('rev-parse', '--short', 'HEAD')}${isChanged ? ' with changes' : ''}`;
+  const about = { version, revision, profile: flags.profile, date: new Date().toISOString() };
+  const file = join(folder(), 'proofs.json');
+  const before = flags.add ? readProofs(file) : [];
+  const proofs = [...before, proofOf(about, result)];
+  writeFileSync(file, JSON.stringify(proofs));
+  writeFileSync(REPORT, reportOf(proofs));
+}
+
+function readProofs(file: string): Proof[] {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Proof[];
+  } catch {
+    return [];
+  }
+}
+
+function folder(): string {
+  const path = resolve(process.env.DATA_DIR || '.data', 'prove');
+  mkdirSync(path, { recursive: true });
+  return path;
+}
+
+function listed({ operations, faults }: Plan): string {
+  const acts = [
+    ...operations.map(({ number, at, kind, form, of }) => ({
+      at,
+      text: `operation ${number}: ${kind}, form ${form}${of === null ? '' : `, about operation ${of}`}`,
+    })),
+    ...faults.map(({ number, at, kind, lasts }) => ({ at, text: `fault ${number}: ${kind} for ${lasts} ms` })),
+  ].sort((a, b) => a.at - b.at);
+  return acts.map(({ at, text }) => `${(at / 1000).toFixed(1)} s  ${text}\n`).join('');
+}

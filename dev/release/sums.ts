@@ -1,0 +1,35 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+
+/** A file of a release. */
+export interface ReleasedFile {
+  name: string;
+  content: Uint8Array;
+}
+
+/** Returns the checksums of files as `sha256sum` writes and checks them. */
+export function sumsOf(files: readonly ReleasedFile[]): string {
+  const line = ({ name, content }: ReleasedFile) => `${createHash('sha256').update(content).digest('hex')}  ${name}\n`;
+  return files.map(line).join('');
+}
+
+/** Signs checksums. @param pem private key, Ed25519 in PKCS #8 @throws Error when the key is another one */
+export function signSums(sums: string, pem: string): Uint8Array {
+  return sign(null, Buffer.from(sums), ed25519(createPrivateKey(pem)));
+}
+
+/** @param pem public key */
+export function areSigned(sums: string, signature: Uint8Array, pem: string): boolean {
+  return verify(null, Buffer.from(sums), ed25519(createPublicKey(pem)), signature);
+}
+
+/** Returns the public part of a private key. */
+export function publicKeyOf(pem: string): string {
+  return createPublicKey(ed25519(createPrivateKey(pem)))
+    .export({ type: 'spki', format: 'pem' })
+    .toString();
+}
+
+function ed25519(key: KeyObject): KeyObject {
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error(`The key is of type ${key.asymmetricKeyType}, not ed25519.`);
+  return key;
+}

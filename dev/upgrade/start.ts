@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runOnOwnStack } from '#dev/testing/own-stack.ts';
+import { install, lastTag, NEXT, TREE } from './versions.ts';
+
+/*
+ * `npm run upgrade`: upgrades from one version's package to another's, back, and forward again, on a stack of its own, while
+ * submissions come in and drafts, payments, processes, exports and schedules are open (docs/upgrading.md). Takes about ten minutes, half of
+ * them for builds.
+ *
+ *   --from TAG       the older version: a tag or revision, by default the last tag
+ *   --to TAG         the newer one: a tag or revision, `tree` for the working tree (the default), or `next` for the working tree
+ *                    with another number and a migration
+ *   --rate N         submissions a second, 50 by default
+ *   --seconds N      how long each state lasts, 20 by default
+ *   --json FILE      writes the report
+ *   --keep           leaves builds, data and logs
+ */
+const { values } = parseArgs({
+  options: {
+    from: { type: 'string' },
+    to: { type: 'string', default: TREE },
+    rate: { type: 'string', default: '50' },
+    seconds: { type: 'string', default: '20' },
+    json: { type: 'string' },
+    keep: { type: 'boolean', default: false },
+  },
+});
+const from = values.from ?? (values.to === NEXT ? TREE : lastTag());
+const folder = mkdtempSync(join(tmpdir(), 'durable-forms-versions-'));
+const say = (text: string) => void process.stderr.write(`${text}\n`);
+
+try {
+  const before = install(from, join(folder, 'old'), say);
+  const after = install(values.to, join(folder, 'new'), say);
+  process.env.UPGRADE_OLD_SOURCES = before.checkout;
+  process.env.UPGRADE_VERSIONS = JSON.stringify([before, after]);
+  await runOnOwnStack('upgrade', {
+    main: 'dev/upgrade/main.ts',
+    args: ['--rate', values.rate, '--seconds', values.seconds, ...(values.json ? ['--json', values.json] : [])],
+    rolesModule: new URL('./roles.ts', import.meta.url),
+    keeps: values.keep,
+  });
+} finally {
+  if (values.keep) say(`Builds: ${folder}`);
+  else rmSync(folder, { recursive: true, force: true });
+}

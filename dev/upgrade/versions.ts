@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ROOT } from '#dev/setup/context.ts';
+import { withoutNpm } from '#dev/setup/lookup.ts';
+
+/** A version as it would be installed: its sources, and a folder with its package and nothing else. */
+export interface Version {
+  /** As people name it: a tag, a revision, or `the working tree`. */
+  name: string;
+  checkout: string;
+  site: string;
+}
+
+/** The working tree, and the working tree with the changes of `asNext`. */
+export const TREE = 'tree';
+export const NEXT = 'next';
+
+/** The last tag of a version, or the last commit if there is none. */
+export function lastTag(): string {
+  const tags = git('tag', '--list', 'v*', '--sort=-v:refname').split('\n').filter(Boolean);
+  return tags[0] ?? 'HEAD';
+}
+
+/**
+ * Builds a version, packs it as `npm publish` would, and installs the package into an empty folder. Takes some minutes.
+ * @param revision a tag or revision, `tree`, or `next`
+ * @param folder where both are put
+ */
+export function install(revision: string, folder: string, say: (text: string) => void): Version {
+  const [checkout, site] = [join(folder, 'sources'), join(folder, 'site')];
+  mkdirSync(checkout, { recursive: true });
+  mkdirSync(site);
+  const name = revision === TREE ? 'the working tree' : revision === NEXT ? 'the next version' : revision;
+  if (revision === TREE || revision === NEXT) copyTree(checkout);
+  else {
+    const packed = execFileSync('git', ['archive', revision], { cwd: ROOT, maxBuffer: 1e9 });
+    execFileSync('tar', ['-x', '-C', checkout], { input: packed });
+  }
+  if (revision === NEXT) asNext(checkout);
+  const npm = (args: string[], cwd: string) =>
+    execFileSync('npm', args, {
+      cwd,
+      env: withoutNpm(process.env),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+  say(`${name}: packages …`);
+  if (isSame('package-lock.json', checkout)) {
+    execFileSync('cp', ['-al', join(ROOT, 'node_modules'), join(checkout, 'node_modules')]);
+    rmSync(join(checkout, 'node_modules/.cache'), { recursive: true, force: true });
+  } else npm(['ci', '--no-audit', '--no-fund'], checkout);
+  say(`${name}: build …`);
+  execFileSync(process.execPath, ['dev/build.ts'], { cwd: checkout, stdio: ['ignore', 'ignore', 'inherit'] });
+  const [packed] = JSON.parse(npm(['pack', '--json', '--ignore-scripts', '--pack-destination', folder], checkout)) as {
+    filename: string;
+  }[];
+  if (!packed) throw new Error('npm pack made nothing');
+  say(`${name}: installing ${packed.filename} …`);
+  writeFileSync(join(site, 'package.json'), '{"private": true}\n');
+  npm(['install', '--no-audit', '--no-fund', '--omit=dev', '--prefer-offline', join(folder, packed.filename)], site);
+  return { name, checkout, site };
+}
+
+/** Returns a file of the installed package. */
+export const inPackage = ({ site }: Version, file: string) => join(site, 'node_modules/durable-forms', file);
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1e9 });
+}
+
+function copyTree(checkout: string): void {
+  for (const file of git('ls-files', '-co', '--exclude-standard', '-z').split('\0')) {
+    if (file === '' || !existsSync(join(ROOT, file))) continue;
+    mkdirSync(dirname(join(checkout, file)), { recursive: true });
+    cpSync(join(ROOT, file), join(checkout, file));
+  }
+}
+
+const isSame = (file: string, checkout: string) =>
+  readFileSync(join(ROOT, file), 'utf8') === readFileSync(join(checkout, file), 'utf8');
+
+/** Makes of a checkout what a next version would be: another number, and a migration with a column and an index. */
+function asNext(checkout: string): void {
+  const edit = (file: string, change: (text: string) => string) => {
+    const path = join(checkout, file);
+    const before = readFileSync(path, 'utf8');
+    const after = change(before);
+    if (after === before) throw new Error(`${file} is not as "next" expects it`);
+    writeFileSync(path, after);
+  };
+  edit('package.json', (text) => text.replace(/"version": "[^"]+"/, '"version": "99.0.0-next"'));
+  const index = 'db/migrations/index.ts';
+  edit(index, (text) =>
+    text
+      .replace(
+        /^(import \{ (?:type )?MigrationDeclaration)/m,
+        "import { migration as migrationNext } from './9999-next.ts';\n$1",
+      )
+      .replace(/(declarations: readonly MigrationDeclaration\[\] = \[[^\]]*)\]/, '$1, migrationNext]'),
+  );
+  writeFileSync(join(checkout, 'db/migrations/9999-next.ts'), NEXT_MIGRATION);
+}
+
+const NEXT_MIGRATION = `import type { MigrationDeclaration } from './declaration.ts';
+
+export const migration: MigrationDeclaration = {
+  name: '9999-next',
+  schemaVersion: 1,
+  statements: [
+    'alter table \`submissions\`\\nadd column \`of_the_next\` varchar(16) null,\\nalgorithm=instant,\\nlock=default',
+    'alter table \`submissions\`\\nadd key \`submissions_of_the_next_index\` (\`of_the_next\`),\\nalgorithm=inplace,\\nlock=none',
+  ],
+  measured: null,
+};
+`;
