@@ -1,4 +1,5 @@
 import type { Metric } from 'prom-client';
+import type { RunVersioning } from '#engine/versioning.ts';
 import type { CheckoutOrigins } from '#http/page/checkout-origins.ts';
 import type { Mounted, MountParts } from '#http/routing/mount.ts';
 import type { HttpApp, RoleApp, WorkerApp } from './app.ts';
@@ -26,4 +27,6 @@ export interface Pro {
   activities(worker: WorkerApp): readonly QueueActivities[];
   /** Creates the documents that a worker attaches to mails. */
   documents(role: RoleApp): SubmissionDocuments;
+  /** The workflows of the package, as `RUN_VERSIONING` has those of the core. */
+  runVersioning: Readonly<Record<string, RunVersioning>>;
 }

@@ -2,6 +2,7 @@ import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
 import { IdempotencyError } from '#db/idempotency.ts';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { ConfigError } from '#forms/config/parse.ts';
+import { NewerFieldType } from '#forms/field-types/index.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 
 /** An error that is returned to the client. `code` is stable. */
@@ -116,6 +117,14 @@ export function toErrorResponse(error: unknown): ErrorResponse {
     return { status: 400, code: 'malformed_body', message: 'The body could not be read.' };
   if (error instanceof URIError)
     return { status: 400, code: 'malformed_request', message: 'The address is malformed.' };
+  if (error instanceof NewerFieldType) {
+    return {
+      status: 503,
+      code: 'newer_version',
+      message: 'This form was saved by a newer version of the service. It works again once that version runs.',
+      headers: { 'Retry-After': '60' },
+    };
+  }
   if (error instanceof DatabaseUnavailable) {
     return {
       status: 503,

@@ -15,6 +15,7 @@ import { pdf } from './pdf/feature.ts';
 import { documentsForMails } from './pdf/for-mails.ts';
 import { Renderer } from './pdf/process/renderer.ts';
 import { readProSettings } from './settings.ts';
+import { PRO_RUN_VERSIONING } from './versioning.ts';
 
 /** The features of the Pro package, in the order in which help lists their commands. */
 export const proFeatures: readonly Feature<ProHttpApp, ProWorkerApp>[] = [
@@ -49,6 +50,7 @@ export function createPro(env: NodeJS.ProcessEnv): Pro {
       const app: ProWorkerApp = { ...worker, ...composeParts(worker, settings) };
       return proFeatures.flatMap((feature) => feature.activities?.(app) ?? []);
     },
+    runVersioning: PRO_RUN_VERSIONING,
     documents: (role) => documentsForMails(createDocuments({ ...role, renderer: new Renderer() })),
   };
 }

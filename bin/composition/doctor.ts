@@ -11,6 +11,7 @@ import { type Settings, SettingsError } from '#features/environment.ts';
 import { checkHealth, isMadeByStart, type PartHealth } from '#features/health/checks.ts';
 import { checkDatabase } from '#features/health/doctor/database.ts';
 import { attention, type Finding, failing, well } from '#features/health/doctor/finding.ts';
+import { checkForms } from '#features/health/doctor/forms.ts';
 import {
   checkAddress,
   checkFolder,
@@ -79,11 +80,12 @@ async function examineService({ settings, pro }: Awaited<ReturnType<typeof readE
       failing('database_rights', describeFailure(error), 'Look at DATABASE_URL and at the rights of its account.'),
     ]);
     if (health.some(({ part, state }) => part === 'schema' && state !== 'ok')) return [...health, ...database];
-    const [accounts, sender] = await Promise.all([
+    const [accounts, forms, sender] = await Promise.all([
       checkAccounts(foundation, clock()),
+      checkForms(orm),
       checkSender({ orm, box, readSite }, clock()),
     ]);
-    return [...health, ...database, accounts, ...sender];
+    return [...health, ...database, accounts, forms, ...sender];
   } finally {
     await connection.close();
     await orm.close(true);

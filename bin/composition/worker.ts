@@ -19,6 +19,7 @@ import { lookAfter, onlyWhile } from '#engine/due/loop.ts';
 import { dueCalls } from '#engine/due/outbox.ts';
 import { RunSlots } from '#engine/due/slots.ts';
 import { TASK_QUEUES } from '#engine/names.ts';
+import { RUN_VERSIONING } from '#engine/versioning.ts';
 import type { WorkerParts } from '#features/app.ts';
 import type { ReceiverLimits } from '#features/deliveries/activities/receivers/receivers.ts';
 import type { DueParts, QueueActivities } from '#features/feature.ts';
@@ -202,10 +203,11 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
     return {
       intake,
       async start() {
-        const threaded = workersOfOneThread(
-          queues.flatMap(({ activities }) => activities ?? []),
-          worker.responsive,
-        );
+        const threaded = workersOfOneThread({
+          activities: queues.flatMap(({ activities }) => activities ?? []),
+          responsive: worker.responsive,
+          versioning: workerDeploymentOptions && { ...RUN_VERSIONING, ...foundation.pro?.runVersioning },
+        });
         workers.push(...(await Promise.all(options.map((workerOptions) => threaded.create(workerOptions)))));
         const runs = workers.map((worker) => worker.run());
         const { namespace } = shared;

@@ -1,9 +1,11 @@
 import type { Logger } from '@temporalio/common';
+import proto from '@temporalio/proto';
 import { Worker } from '@temporalio/worker';
 import type { CompiledWorkerOptions } from '@temporalio/worker/lib/worker-options.js';
 import type { Workflow, WorkflowCreator } from '@temporalio/worker/lib/workflow/interface.js';
 import type { WorkflowBundleWithSourceMapAndFilename } from '@temporalio/worker/lib/workflow/workflow-worker-thread/input.js';
 import type { ResponsiveClock } from '#activities/responsive-clock.ts';
+import type { RunVersioning } from '#engine/versioning.ts';
 
 /**
  * Disables the SDK's own limit for code that does not return: it starts a thread for each call into a workflow, which takes a
@@ -12,16 +14,29 @@ import type { ResponsiveClock } from '#activities/responsive-clock.ts';
 const NO_LIMIT_OF_SDK = undefined as unknown as number;
 const LONGEST_ACTIVATION_MS = 30_000;
 
+const { VersioningBehavior } = proto.temporal.api.enums.v1;
+const BEHAVIOURS = {
+  PINNED: VersioningBehavior.VERSIONING_BEHAVIOR_PINNED,
+  AUTO_UPGRADE: VersioningBehavior.VERSIONING_BEHAVIOR_AUTO_UPGRADE,
+};
+
+export interface ThreadParts {
+  /** Activities of all instances: workflows may only call local activities that the thread knows. */
+  activities: readonly object[];
+  /** Measures how long workflow code takes. */
+  responsive: Pick<ResponsiveClock, 'after'>;
+  /**
+   * The behaviour of each workflow under worker deployments; null for workers without a deployment, of which the engine would
+   * refuse every task that names one. So workflow code cannot name it itself.
+   */
+  versioning: Readonly<Record<string, RunVersioning>> | null;
+}
+
 /**
  * Returns a Worker class whose instances run all workflows in one thread. By default each worker has a thread, an isolate and a
  * copy of the bundle, which take 35 MB while idle (docs/performance.md). All instances must use the same bundle.
- * @param activities activities of all instances: workflows may only call local activities that the thread knows
- * @param responsive measures how long workflow code takes
  */
-export function workersOfOneThread(
-  activities: readonly object[],
-  responsive: Pick<ResponsiveClock, 'after'>,
-): Pick<typeof Worker, 'create'> {
+export function workersOfOneThread({ activities, responsive, versioning }: ThreadParts): Pick<typeof Worker, 'create'> {
   const allActivities: CompiledWorkerOptions['activities'] = new Map(
     activities.flatMap((ofQueue) => Object.entries(ofQueue)),
   );
@@ -46,7 +61,11 @@ export function workersOfOneThread(
       thread ??= Worker.createWorkflowCreator(code, compiled, logger);
       const shared = await thread;
       return {
-        createWorkflow: async (created) => watched(await shared.createWorkflow(created), created.info, responsive),
+        async createWorkflow(created) {
+          const behaviour = versioning?.[created.info.workflowType]?.behaviour;
+          const workflow = watched(await shared.createWorkflow(created), created.info, responsive);
+          return behaviour ? versioned(workflow, BEHAVIOURS[behaviour]) : workflow;
+        },
         async destroy() {
           users -= 1;
           if (users === 0) await shared.destroy();
@@ -78,6 +97,19 @@ function watched(
       } finally {
         stop();
       }
+    },
+  };
+}
+
+/** Tells the engine with each task whether the run ends on the build on which it began. */
+function versioned(workflow: Workflow, versioningBehavior: (typeof BEHAVIOURS)[keyof typeof BEHAVIOURS]): Workflow {
+  return {
+    getAndResetSinkCalls: () => workflow.getAndResetSinkCalls(),
+    dispose: () => workflow.dispose(),
+    async activate(activation) {
+      const completion = await workflow.activate(activation);
+      if (completion.successful) completion.successful.versioningBehavior = versioningBehavior;
+      return completion;
     },
   };
 }

@@ -1,6 +1,6 @@
-import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { cancellationSignal } from '@temporalio/activity';
+import { retryEqualInserts } from '#db/retry.ts';
 import { Form } from '#features/forms/entities.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import type { SecretBox } from '#security/secret-box.ts';
@@ -18,9 +18,6 @@ export interface ImportingParts {
 
 /** `checked`: a dry run has finished. `gone`: the import was removed, has expired, or was begun again by another run. */
 export type ImportOutcome = 'checked' | 'done' | 'failed' | 'gone';
-
-/** Attempts per batch. Two imports may insert identical rows concurrently. */
-const TRIES = 5;
 
 interface RunOf {
   importUuid: string;
@@ -65,14 +62,10 @@ export function createImportActivities({ batches: orm, box }: ImportingParts) {
     return true;
   }
 
-  async function taken(...[standing, read, isNew]: TakeArguments): Promise<boolean> {
-    for (let left = TRIES; ; left -= 1) {
-      try {
-        return await insertRows(parts, standing, read, isNew);
-      } catch (error) {
-        if (!(error instanceof UniqueConstraintViolationException) || left === 0) throw error;
-      }
-    }
+  /** Two imports may insert the same rows at the same time. */
+  function taken(...[standing, read, isNew]: TakeArguments): Promise<boolean> {
+    const first = new Set(read.rows.filter(isNew));
+    return retryEqualInserts(() => insertRows(parts, standing, read, (row) => first.has(row)));
   }
 
   /** Drops all rows but the refused ones, part by part; an attempt that was interrupted begins anew. */

@@ -38,13 +38,24 @@ export function layoutType(field: FieldConfig): LayoutType | null {
   return type.kind === 'layout' ? type : null;
 }
 
+/** A stored form has a field of a type that this version does not know: a newer version has saved it. */
+export class NewerFieldType extends Error {
+  constructor(type: unknown) {
+    super(`The form has a field of the type "${String(type).slice(0, 40)}", which only a newer version knows.`);
+    this.name = 'NewerFieldType';
+  }
+}
+
 /** @param name of an existing type */
 export function typeNamed(name: string): FieldType {
   return fieldTypes[name as FieldTypeName];
 }
 
+/** @throws NewerFieldType */
 export function typeOf(field: FieldConfig): FieldType {
-  return fieldTypes[field.type];
+  const type: FieldType | undefined = fieldTypes[field.type];
+  if (type === undefined) throw new NewerFieldType(field.type);
+  return type;
 }
 
 /** True when a field, of any JSON, has a type that holds the submitter's e-mail address. */

@@ -32,7 +32,10 @@ const STATUSES: Readonly<Record<number, readonly [code: string, meaning: string]
   429: ['rate_limited', 'Too many requests; `Retry-After` says when to try again.'],
   500: ['internal_error', 'A failure of the service. Internal details are never included.'],
   502: ['provider_unavailable', 'A third party did not answer as it should.'],
-  503: ['database_unavailable', 'The database or the engine is unavailable; `Retry-After` says when to try again.'],
+  503: [
+    'database_unavailable',
+    'The database or the engine is unavailable, or the form needs a newer version (`newer_version`); `Retry-After` says when to try again.',
+  ],
   507: ['storage_full', 'The storage is full.'],
 };
 

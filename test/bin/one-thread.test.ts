@@ -39,7 +39,7 @@ test('workers have one thread for the workflows of all queues, which serves unti
       watching.ended += 1;
     };
   };
-  const threaded = workersOfOneThread([activities], { after });
+  const threaded = workersOfOneThread({ activities: [activities], responsive: { after }, versioning: null });
   const { nativeConnection: connection, namespace } = env;
   const options = { ...source, connection, namespace, dataConverter: converter };
   const [first, second, calls] = await Promise.all([

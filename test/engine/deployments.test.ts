@@ -2,14 +2,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { Context } from '@temporalio/activity';
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+import { DefaultLogger, Runtime } from '@temporalio/worker';
 import { deploymentOf, takePlace } from '#bin/composition/deployment.ts';
 import { dataConverter } from '#bin/composition/engine.ts';
 import { createLog } from '#bin/log.ts';
+import { workersOfOneThread } from '#bin/workflow-code/one-thread.ts';
 import { type WorkflowSource, workflowSource } from '#bin/workflow-code/source.ts';
 import { type Build, hasDeployments, readDeployment } from '#engine/deployments.ts';
 import { SIGNALS, TASK_QUEUES } from '#engine/names.ts';
 import { processRun } from '#engine/runs.ts';
+import { RUN_VERSIONING } from '#engine/versioning.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { COMMAND_SETTINGS, expectFailure, runHere } from '#test/environment/command.ts';
 import { startServer } from '#test/environment/engine.ts';
@@ -65,7 +67,12 @@ async function startBuild(buildId: string): Promise<() => Promise<void>> {
   const workerDeploymentOptions = await deploymentOf({ ...parts, temporal }, { connection: env.connection, log });
   if (!workerDeploymentOptions) throw new Error('The engine has no deployments.');
   const note = (what: string) => void seen.push(`${what} on ${buildId}`);
-  const worker = await Worker.create({
+  const threaded = workersOfOneThread({
+    activities: [],
+    responsive: { after: () => () => {} },
+    versioning: RUN_VERSIONING,
+  });
+  const worker = await threaded.create({
     ...{ connection: env.nativeConnection, namespace: env.namespace, taskQueue: TASK_QUEUES.submissions },
     ...bundle,
     dataConverter: converter,

@@ -3,6 +3,7 @@ import { DriverException } from '@mikro-orm/core';
 import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
 import { Refusal, type RefusalCode } from '#features/requests/refusal.ts';
 import { ConfigError } from '#forms/config/parse.ts';
+import { NewerFieldType } from '#forms/field-types/index.ts';
 import { ApiError, toErrorResponse } from '#http/errors.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 
@@ -138,6 +139,12 @@ describe('what an error becomes', () => {
       code: 'database_unavailable',
       headers: { 'Retry-After': '5' },
     });
+  });
+
+  test('a form of a newer version is 503, without the detail', () => {
+    const answer = toErrorResponse(new NewerFieldType('inner detail'));
+    expect(answer).toMatchObject({ status: 503, code: 'newer_version', headers: { 'Retry-After': '60' } });
+    expect(answer.message).not.toContain('inner detail');
   });
 
   test.each<[string, unknown]>([

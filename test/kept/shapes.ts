@@ -36,7 +36,7 @@ export const SHAPES: Readonly<Record<string, KeptShape>> = {
     what: 'a form (config of a revision)',
     version: 'none: keys are only added, and an old key is read for ever',
     before:
-      'ignores keys that it does not know when it shows and processes the form; refuses to save them, naming the key',
+      'ignores keys that it does not know when it shows and processes the form; refuses to save them, naming the key. A field type that it does not know: the form answers 503 `newer_version` until N is back; `doctor` names such forms',
     heldBy: 'test/forms/frozen/frozen.test.ts',
   },
   answers: {

@@ -32,6 +32,7 @@ export interface Schema {
   const?: unknown;
   oneOf?: Schema[];
   anyOf?: Schema[];
+  else?: Schema;
   default?: unknown;
   minimum?: number;
   maximum?: number;

@@ -70,7 +70,7 @@ test('an event that the receiver refuses, or that nobody takes, is acknowledged 
     await until('2 in lines', async () => lines.length === 2);
     expect(lines[1]).toMatch(/^1 {2}form\.saved {2}no answer: /);
     expect([relay.counts(), nowhere.counts()]).toEqual(Array(2).fill({ forwarded: 1, failed: 1 }));
-    // What is no event is refused and not passed on.
+    // A body that is no event is refused and not passed on.
     expect((await send(relay.url, 'x')).status).toBe(400);
     expect((await send(relay.url, '{}')).status).toBe(400);
     expect(taken).toHaveLength(1);

@@ -46,6 +46,8 @@ function isControl(name: string | undefined): name is Control {
 /** Lists the types that a value may have, without null and the placeholders for a stored secret. */
 export function shapesOf(unresolved: Schema, defs: Defs): Shape[] {
   const schema = resolved(unresolved, defs);
+  // The other branch is what stands for a stored secret.
+  if (schema.else) return shapesOf(schema.else, defs);
   const parts = schema.anyOf ?? [];
   if (parts.length > 0 && schema.type === undefined) return parts.flatMap((one) => shapesOf(one, defs));
   const { 'x-control': _said, ...bare } = schema;
