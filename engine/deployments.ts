@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Client, Connection } from '@temporalio/client';
 import { isGrpcServiceError } from '@temporalio/client';
 import proto from '@temporalio/proto';
@@ -106,6 +107,31 @@ export async function moveRuns(parts: DeploymentParts, buildId: string): Promise
     moved += 1;
   }
   return moved;
+}
+
+type EventId = NonNullable<proto.temporal.api.history.v1.IHistoryEvent['eventId']>;
+
+/** An open run. */
+export interface RunOfBuild {
+  workflowId: string;
+  runId: string;
+  /** Number of the event with which its first workflow task ended. */
+  firstTask: EventId;
+}
+
+/**
+ * Lets an open run begin anew after its first task, on the current build, with the signals that it has had. What it has done is in
+ * the rows, from which it decides what is left to do.
+ */
+export async function beginAnew(
+  { client, namespace }: Pick<DeploymentParts, 'client' | 'namespace'>,
+  { workflowId, runId, firstTask }: RunOfBuild,
+  reason: string,
+): Promise<void> {
+  await client.workflowService.resetWorkflowExecution({
+    ...{ namespace, reason, workflowExecution: { workflowId, runId } },
+    ...{ workflowTaskFinishEventId: firstTask, requestId: randomUUID() },
+  });
 }
 
 /** Waits until workers of a build have polled. @returns false after the time, in milliseconds */

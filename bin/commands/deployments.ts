@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import { buildId } from '#bin/build-id.ts';
-import { isProInstalled } from '#bin/edition.ts';
+import { dataConverter } from '#bin/composition/engine.ts';
+import { isProInstalled, readEdition } from '#bin/edition.ts';
 import {
+  beginAnew,
   type DeploymentParts,
   makeCurrent,
   makeRamping,
@@ -10,9 +12,12 @@ import {
   readDeployment,
   waitForBuild,
 } from '#engine/deployments.ts';
+import { RUN_VERSIONING } from '#engine/versioning.ts';
 import { command, type Surroundings, UsageError } from '#features/command-line/command.ts';
 import { readSettings, type Settings } from '#features/environment.ts';
+import { SecretBox } from '#security/secret-box.ts';
 import { MINUTE_MS } from '#time.ts';
+import { findStuckRuns, type StuckRun } from './stuck-runs.ts';
 
 const pause = (ms: number) => sleep(ms);
 
@@ -45,16 +50,23 @@ export const deploymentCommands = {
     options: {
       build: { takes: 'BUILD', about: 'another build than this one; "none" for workers without TEMPORAL_DEPLOYMENT' },
       ramp: { takes: 'PERCENT', about: 'only this share of the new runs, 1 to 100; 0 takes it back' },
+      reset: { about: 'let open runs begin anew that the workflow code of this build cannot continue' },
     },
-    run: ({ build: named, ramp }, surroundings) =>
+    run: ({ build: named, ramp, reset }, surroundings) =>
       withDeployment(surroundings, async (parts, settings) => {
         const percent = ramp === undefined ? undefined : readPercent(ramp);
         const build = named ?? ownBuild(settings);
         if (build !== 'none' && percent !== 0) await requireBuild(parts, build);
+        const replays =
+          build === ownBuild(settings) && percent !== 0 ? await replay(parts, surroundings.env, reset) : null;
+        if (replays && !reset && replays.stuck.length > 0) throw new Error(describeStuck(replays.stuck));
         if (percent === undefined) await makeCurrent(parts, build === 'none' ? '' : build);
         else await makeRamping(parts, build, percent);
         const after = await readDeployment(parts);
-        return { deployment: parts.name, current: after?.current ?? null, ramping: after?.ramping ?? null };
+        const routing = { deployment: parts.name, current: after?.current ?? null, ramping: after?.ramping ?? null };
+        if (!replays) return routing;
+        for (const run of replays.stuck) await beginAnew(parts, run, `The build ${build} cannot continue it.`);
+        return { ...routing, replayed: replays.replayed, reset: replays.stuck.length };
       }),
   }),
   'deployment:move-runs': command({
@@ -85,6 +97,33 @@ function withDeployment<T>(
 }
 
 const ownBuild = ({ temporal }: Settings) => temporal.buildId ?? buildId();
+
+/** Newest open runs of each workflow that are replayed before a build becomes current. */
+const REPLAYED = 50;
+
+async function replay({ client }: DeploymentParts, env: NodeJS.ProcessEnv, all: boolean) {
+  const { settings, pro } = await readEdition(env);
+  const versioning = { ...RUN_VERSIONING, ...pro?.runVersioning };
+  const parts = {
+    client,
+    versioning,
+    edition: settings.edition,
+    dataConverter: dataConverter(new SecretBox(settings.appKeys)),
+  };
+  return findStuckRuns(parts, all ? Number.POSITIVE_INFINITY : REPLAYED);
+}
+
+function describeStuck(stuck: readonly StuckRun[]): string {
+  const named = stuck.slice(0, NAMED).map(({ workflowId, reason }) => `  ${workflowId}: ${reason}`);
+  return [
+    `${stuck.length} open runs have steps that this build does not know, and would stand still once it is current. Nothing was changed.`,
+    ...named,
+    ...(stuck.length > NAMED ? ['  …'] : []),
+    'Keep the other build current until they have ended, or let them begin anew from what is stored: --reset.',
+  ].join('\n');
+}
+
+const NAMED = 5;
 
 async function requireBuild(parts: DeploymentParts, build: string): Promise<void> {
   if (await waitForBuild(parts, build, { limitMs: MINUTE_MS, pause })) return;

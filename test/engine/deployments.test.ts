@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { Context } from '@temporalio/activity';
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { DefaultLogger, Runtime } from '@temporalio/worker';
+import { DefaultLogger, Runtime, type Worker } from '@temporalio/worker';
 import { deploymentOf, takePlace } from '#bin/composition/deployment.ts';
 import { dataConverter } from '#bin/composition/engine.ts';
 import { createLog } from '#bin/log.ts';
 import { workersOfOneThread } from '#bin/workflow-code/one-thread.ts';
 import { type WorkflowSource, workflowSource } from '#bin/workflow-code/source.ts';
 import { type Build, hasDeployments, readDeployment } from '#engine/deployments.ts';
-import { SIGNALS, TASK_QUEUES } from '#engine/names.ts';
+import { SIGNALS, TASK_QUEUES, WORKFLOWS } from '#engine/names.ts';
 import { processRun } from '#engine/runs.ts';
 import { RUN_VERSIONING } from '#engine/versioning.ts';
 import { SecretBox } from '#security/secret-box.ts';
@@ -59,8 +59,12 @@ async function command(...args: string[]): Promise<unknown> {
   return ended.json();
 }
 
-/** Starts the worker of a build, whose activities only say where they ran. @returns what stops it */
-async function startBuild(buildId: string): Promise<() => Promise<void>> {
+/**
+ * Starts the worker of a build, whose activities only say where they ran.
+ * @param other the workflow whose code this build has in place of that of `process`
+ * @returns what stops it
+ */
+async function startBuild(buildId: string, other?: string): Promise<() => Promise<void>> {
   const parts = { ...testSettings() };
   const log = createLog('worker', 'error');
   const temporal = { ...parts.temporal, namespace: env.namespace ?? 'default', deployment: NAME, buildId };
@@ -72,7 +76,7 @@ async function startBuild(buildId: string): Promise<() => Promise<void>> {
     responsive: { after: () => () => {} },
     versioning: RUN_VERSIONING,
   });
-  const worker = await threaded.create({
+  const worker = await (other ? withOtherProcess(threaded, other) : threaded).create({
     ...{ connection: env.nativeConnection, namespace: env.namespace, taskQueue: TASK_QUEUES.submissions },
     ...bundle,
     dataConverter: converter,
@@ -115,6 +119,26 @@ async function startBuild(buildId: string): Promise<() => Promise<void>> {
   };
   running.push(stop);
   return stop;
+}
+
+/** Returns workers that run the code of another workflow in place of `process`, as a build with other steps would. */
+function withOtherProcess(
+  threaded: Pick<typeof Worker, 'create'>,
+  workflowType: string,
+): Pick<typeof Worker, 'create'> {
+  const Threaded = threaded as typeof Worker;
+  return class extends Threaded {
+    protected static override async createWorkflowCreator(...args: Parameters<typeof Worker.createWorkflowCreator>) {
+      const creator = await Threaded.createWorkflowCreator(...args);
+      return {
+        createWorkflow: (created: Parameters<typeof creator.createWorkflow>[0]) => {
+          const isProcess = created.info.workflowType === WORKFLOWS.process;
+          return creator.createWorkflow(isProcess ? { ...created, info: { ...created.info, workflowType } } : created);
+        },
+        destroy: () => creator.destroy(),
+      };
+    }
+  };
 }
 
 const parts = () => ({ client, namespace: env.namespace ?? 'default', name: NAME });
@@ -183,6 +207,32 @@ test('runs end on their build or follow the current one, as the table says, and 
 
   // And without a deployment again.
   expect(await command('deployment:set-current', '--build', 'none')).toMatchObject({ current: null });
+});
+
+test('a build becomes current only if it can continue the open runs, or lets them begin anew', async () => {
+  await startBuild('newer', WORKFLOWS.waitingList);
+  await until('the engine knows it', async () => (await buildOf('newer')) !== undefined);
+  await command('deployment:set-current', '--build', 'newer');
+  const run = processRun({ submissionUuid: '9e1b', submissionId: 42, formId: 7, revision: 1 });
+  const { workflowType, ...options } = run;
+  const open = await client.workflow.start(workflowType, options);
+  await until('it has a first task behind it', async () => (await open.describe()).historyLength > 3);
+
+  await startBuild('older');
+  await until('the engine knows it too', async () => (await buildOf('older')) !== undefined);
+  const own = settings({ TEMPORAL_BUILD_ID: 'older' });
+  const refused = await runHere(['deployment:set-current'], own);
+  expectFailure(refused, 1, '1 open runs have steps that this build does not know');
+  expect(refused.stderr).toContain(run.workflowId);
+  expect((await readDeployment(parts()))?.current).toBe('newer');
+
+  [looks, seen] = [1, []];
+  const ended = await runHere(['deployment:set-current', '--reset'], own);
+  expect(ended).toMatchObject({ code: 0, stderr: '' });
+  expect(ended.json()).toMatchObject({ current: 'older', replayed: 1, reset: 1 });
+  await client.workflow.getHandle(run.workflowId).result();
+  expect(seen).toEqual(['passTime on older']);
+  expect((await runHere(['deployment:set-current'], own)).json()).toMatchObject({ replayed: 0, reset: 0 });
 });
 
 test.each([
