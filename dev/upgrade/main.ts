@@ -11,8 +11,10 @@ import { saveReport } from '#dev/load/report/save.ts';
 import { table } from '#dev/load/report/table.ts';
 import { openStack, type Stack, select } from '#dev/load/stack.ts';
 import { freePort } from '#dev/supervisor/ports.ts';
+import { formOfNext, type NextForm } from './form-of-next.ts';
 import { submitSteadily } from './load.ts';
-import { type Begin, exports, type Open, processes, retries, until } from './open.ts';
+import { NEXT_VERSION } from './next.ts';
+import { type Begin, exports, invitations, type Open, processes, retries, schedules, until } from './open.ts';
 import { Site } from './site.ts';
 import type { Version } from './versions.ts';
 
@@ -40,6 +42,10 @@ const ports = [await freePort(), await freePort()] as const;
 const portOf = (number: 1 | 2) => ({ PORT: String(ports[number - 1]) });
 const rows: string[][] = [];
 const mistakes: string[] = [];
+/** Runs that began anew, because the older build could not continue them. */
+let begunAnew = 0;
+/** A form with a field type that only the newer version has. */
+let newest: NextForm | null = null;
 /** The things that are open, in the order in which they were begun. */
 let open: (Open & { since: string })[] = [];
 
@@ -63,8 +69,11 @@ async function upgrade(): Promise<boolean> {
   try {
     await state(`${before.name} alone`, begins);
     await forward(begins);
+    if (after.version === NEXT_VERSION) newest = await formOfNext(stack);
     await back(begins);
+    await newest?.isRefused();
     await forward(begins);
+    await newest?.works();
     await finish('the end');
   } catch (error) {
     mistakes.push((error as Error).message);
@@ -87,6 +96,7 @@ async function upgrade(): Promise<boolean> {
       longestMs: Math.round(sent.longest),
       figures,
       openRuns: open,
+      begunAnew,
       mistakes,
     },
   };
@@ -104,6 +114,7 @@ async function upgrade(): Promise<boolean> {
         ['webhooks received, and twice', `${figures.webhooksReceived}, ${figures.webhookDoubles}`],
         ['mails received, and twice', `${figures.mailsReceived}, ${figures.mailDoubles}`],
         ['open runs of submissions and deliveries', String(open)],
+        ['runs that began anew', String(begunAnew)],
       ],
     ),
   );
@@ -141,7 +152,9 @@ async function back(begins: readonly Begin[]): Promise<void> {
   say(`back to ${before.name} …`);
   await site.start('worker-1', 'worker', before);
   await site.replace('http-1', 'http', before, portOf(1));
-  await site.command(before, 'deployment:set-current');
+  // The older code cannot continue processes that have taken a step of the newer.
+  const { reset } = await site.command<{ reset: number }>(before, 'deployment:set-current', '--reset');
+  begunAnew += reset;
   await state('both, going back', begins);
   await site.replace('http-2', 'http', before, portOf(2));
   await drain(after);
@@ -198,7 +211,13 @@ async function finishAll(things: readonly (Open & { since: string })[], now: str
 
 async function beginnings(parts: Stack, formId: number, effectsUrl: string): Promise<Begin[]> {
   const failing = await startReceiver();
-  const free = [await processes(parts), await exports(parts, formId), await retries(parts, failing)];
+  const free = [
+    await processes(parts),
+    await exports(parts, formId),
+    await schedules(parts, formId),
+    await invitations(parts),
+    await retries(parts, failing),
+  ];
   if (!isProInstalled()) return free;
   const pro = await import(new URL('./pro/open.ts', import.meta.url).href);
   return [...free, await pro.drafts(parts), await pro.payments(parts, effectsUrl)];

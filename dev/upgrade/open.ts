@@ -89,6 +89,55 @@ export async function exports({ dev }: Stack, formId: number): Promise<Begin> {
   };
 }
 
+/** A daily export whose hour has come. */
+export async function schedules({ dev, db }: Stack, formId: number): Promise<Begin> {
+  return async () => {
+    const { schedule } = await ask<{ schedule: { id: string } }>(
+      'POST',
+      `${dev.apiB}/forms/${formId}/export-schedules`,
+      { format: 'csv', period: 'day', hour: 3, span: 'all' },
+      asAdmin(dev),
+    );
+    await db.query('update export_schedules set due_at = now(3) - interval 1 second where uuid = ?', [schedule.id]);
+    const place = `${dev.apiB}/export-schedules/${schedule.id}`;
+    return {
+      kind: 'schedule',
+      async finish() {
+        const last = async () =>
+          (await ask<{ schedule: { last_export: string | null } }>('GET', place, undefined, asAdmin(dev))).schedule
+            .last_export;
+        await until(`the schedule ${schedule.id} has begun an export`, async () => (await last()) !== null);
+        const sql = `select uuid from exports where uuid = ? and status = 'done'`;
+        const uuid = await last();
+        await until(
+          `the export ${uuid} of a schedule is done`,
+          async () => (await select(db, sql, [uuid])).length === 1,
+        );
+        await ask('DELETE', place, undefined, asAdmin(dev));
+      },
+    };
+  };
+}
+
+/** A person who is invited, by the run of the form's list, which stays open all the time. */
+export async function invitations({ dev, db }: Stack): Promise<Begin> {
+  const options = { invitations: { enabled: true, remind_after_days: [3] }, ...LIMITS };
+  const form = await createFormOf(dev, { title: 'Invitations', config: { fields: FIELDS, options } });
+  let invited = 0;
+  return async () => {
+    invited += 1;
+    const people = [{ email: `person-${invited}@example.com`, name: 'Ada' }];
+    const url = `${dev.apiB}/forms/${form.id}/invitations`;
+    const { added } = await ask<{ added: string[] }>('POST', url, { people }, asAdmin(dev));
+    const sql = `select uuid from invitations where uuid = ? and sent_at is not null`;
+    return {
+      kind: 'invitation',
+      finish: () =>
+        until(`the invitation ${added[0]} is mailed`, async () => (await select(db, sql, [added[0]])).length === 1),
+    };
+  };
+}
+
 /** A submission whose webhook fails at first, and is delivered by a run of its own. */
 export async function retries(
   { dev, db }: Stack,

@@ -3,11 +3,14 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { dirname, join } from 'node:path';
 import { ROOT } from '#dev/setup/context.ts';
 import { withoutNpm } from '#dev/setup/lookup.ts';
+import { asNext } from './next.ts';
 
 /** A version as it would be installed: its sources, and a folder with its package and nothing else. */
 export interface Version {
   /** As people name it: a tag, a revision, or `the working tree`. */
   name: string;
+  /** That of its package.json. */
+  version: string;
   checkout: string;
   site: string;
 }
@@ -59,7 +62,8 @@ export function install(revision: string, folder: string, say: (text: string) =>
   say(`${name}: installing ${packed.filename} …`);
   writeFileSync(join(site, 'package.json'), '{"private": true}\n');
   npm(['install', '--no-audit', '--no-fund', '--omit=dev', '--prefer-offline', join(folder, packed.filename)], site);
-  return { name, checkout, site };
+  const { version } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as { version: string };
+  return { name, version, checkout, site };
 }
 
 /** Returns a file of the installed package. */
@@ -79,38 +83,3 @@ function copyTree(checkout: string): void {
 
 const isSame = (file: string, checkout: string) =>
   readFileSync(join(ROOT, file), 'utf8') === readFileSync(join(checkout, file), 'utf8');
-
-/** Makes of a checkout what a next version would be: another number, and a migration with a column and an index. */
-function asNext(checkout: string): void {
-  const edit = (file: string, change: (text: string) => string) => {
-    const path = join(checkout, file);
-    const before = readFileSync(path, 'utf8');
-    const after = change(before);
-    if (after === before) throw new Error(`${file} is not as "next" expects it`);
-    writeFileSync(path, after);
-  };
-  edit('package.json', (text) => text.replace(/"version": "[^"]+"/, '"version": "99.0.0-next"'));
-  const index = 'db/migrations/index.ts';
-  edit(index, (text) =>
-    text
-      .replace(
-        /^(import \{ (?:type )?MigrationDeclaration)/m,
-        "import { migration as migrationNext } from './9999-next.ts';\n$1",
-      )
-      .replace(/(declarations: readonly MigrationDeclaration\[\] = \[[^\]]*)\]/, '$1, migrationNext]'),
-  );
-  writeFileSync(join(checkout, 'db/migrations/9999-next.ts'), NEXT_MIGRATION);
-}
-
-const NEXT_MIGRATION = `import type { MigrationDeclaration } from './declaration.ts';
-
-export const migration: MigrationDeclaration = {
-  name: '9999-next',
-  schemaVersion: 1,
-  statements: [
-    'alter table \`submissions\`\\nadd column \`of_the_next\` varchar(16) null,\\nalgorithm=instant,\\nlock=default',
-    'alter table \`submissions\`\\nadd key \`submissions_of_the_next_index\` (\`of_the_next\`),\\nalgorithm=inplace,\\nlock=none',
-  ],
-  measured: null,
-};
-`;

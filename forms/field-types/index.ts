@@ -41,7 +41,7 @@ export function layoutType(field: FieldConfig): LayoutType | null {
 /** A stored form has a field of a type that this version does not know: a newer version has saved it. */
 export class NewerFieldType extends Error {
   constructor(type: unknown) {
-    super(`The form has a field of the type "${String(type).slice(0, 40)}", which only a newer version knows.`);
+    super(`field type "${String(type).slice(0, 40)}" is known to a newer version only`);
     this.name = 'NewerFieldType';
   }
 }

@@ -1,8 +1,12 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { ROOT } from '#dev/setup/context.ts';
 import { submitSteadily } from '#dev/upgrade/load.ts';
+import { NEXT_EDITS } from '#dev/upgrade/next.ts';
 
 test('a steady load counts each answer: submissions, refusals, and requests without an answer', async () => {
   let asked = 0;
@@ -26,4 +30,9 @@ test('a steady load counts each answer: submissions, refusals, and requests with
   expect(sent.failures.get('503')).toBeGreaterThanOrEqual(3);
   expect(lost).toBeGreaterThanOrEqual(3);
   expect(sent.ids.length + lost + (sent.failures.get('503') ?? 0)).toBe(asked);
+});
+
+test.each(NEXT_EDITS)('"--to next" finds its place in $file', ({ file, change }) => {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  expect(change(text)).not.toBe(text);
 });
