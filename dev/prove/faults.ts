@@ -4,6 +4,7 @@ import { kill, type Role } from '#dev/chaos/breaker.ts';
 import { disturb } from '#dev/chaos/payments/shop.ts';
 import { pidsOf } from '#dev/load/processes.ts';
 import { ask } from '#dev/load/stack.ts';
+import { CLOCKS } from './clocks.ts';
 import { shopOf } from './operations/playing.ts';
 import type { Fault, FaultKind } from './plan.ts';
 import { filesWith } from './queries.ts';
@@ -60,6 +61,12 @@ export const FAULTS: Readonly<Record<FaultKind, Break>> = {
     await disturb(shopOf(world), { ...usual, ...trouble, reorder_ms: random.below(2_000), seed: random.below(1_000) });
     await sleep(lasts);
     await disturb(shopOf(world), usual);
+  },
+  'clock jumps': async ({ machine }, { lasts }, random) => {
+    const clock = random.pick(CLOCKS);
+    machine.setClock(clock, random.pick([-3_600, -300, -20, 20, 300, 3_600]));
+    await sleep(lasts);
+    machine.setClock(clock, 0);
   },
   'disk full': async ({ machine }, { lasts }) => {
     await machine.fillDisk(true);

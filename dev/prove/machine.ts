@@ -15,6 +15,7 @@ import { freePort } from '#dev/supervisor/ports.ts';
 import { readRun } from '#dev/supervisor/run-file.ts';
 import { setUp } from '#dev/tools/set-up.ts';
 import { fakeUrls } from '#fakes/table.ts';
+import { type Clock, clockLibrary, setClock } from './clocks.ts';
 import { type LossCounts, type PowerSupply, supplyPower, whyNoPower } from './power/mount.ts';
 
 /** One loss of power and the start after it. */
@@ -39,12 +40,16 @@ export interface Machine {
   losses: readonly Loss[];
   /** Null when power can be lost here, else the reason. */
   whyNoPower: string | null;
+  /** False where the clocks of processes cannot be changed. */
+  hasClocks: boolean;
   /** Milliseconds since the start in which there was power. */
   awake(): number;
   /** Resolves once there is power. */
   powered(): Promise<void>;
   losePower(seed: number, percent: number): Promise<void>;
   fillDisk(isFull: boolean): Promise<void>;
+  /** Sets the clock of a role. @param seconds how far it is ahead; negative: behind */
+  setClock(clock: Clock, seconds: number): void;
   countHealed(): void;
   stop(): Promise<void>;
 }
@@ -60,7 +65,7 @@ export async function startMachine(signal: AbortSignal, say: (text: string) => v
   const dataDir = join(power?.folder ?? root, 'data');
   const parties = await startThirdParties();
   mkdirSync(dataDir, { recursive: true });
-  const env = await giveFreePorts(dataDir, { ...process.env, ...parties.env });
+  const env = await giveFreePorts(dataDir, { ...process.env, ...parties.env, PROVE_CLOCKS: root });
   const progress = createProgress(process.stderr);
   const tools = await setUp({ purpose: 'dev', env, progress, signal });
   const devJson = join(dataDir, 'dev.json');
@@ -156,7 +161,9 @@ export async function startMachine(signal: AbortSignal, say: (text: string) => v
     awake: () => performance.now() - started - asleep,
     // A failure is told to the caller of losePower.
     powered: async () => outage?.catch(() => {}),
+    hasClocks: clockLibrary() !== undefined,
     fillDisk: async (isFull) => power?.fill(isFull),
+    setClock: (clock, seconds) => setClock(root, clock, seconds),
   };
 }
 

@@ -52,6 +52,7 @@ export const FAULT_KINDS = [
   'receivers lie',
   'mail fails',
   'webhooks of providers disturbed',
+  'clock jumps',
   'disk full',
   'loss of power',
 ] as const;
@@ -111,7 +112,7 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
       ...FEW_FAULTS,
       ...{ 'stop worker': 1, 'stop http': 1, 'stop engine': 1, 'stop database': 1, 'cut connections': 2 },
       ...{ 'lock rows': 2, 'receivers fail': 2, 'receivers hang': 1, 'receivers lie': 2, 'mail fails': 2 },
-      ...{ 'webhooks of providers disturbed': 2, 'disk full': 1, 'loss of power': 2 },
+      ...{ 'webhooks of providers disturbed': 2, 'clock jumps': 2, 'disk full': 1, 'loss of power': 2 },
     },
     forms: FORM_KINDS,
     ...{ rate: 6, faultEvery: 12_000 },

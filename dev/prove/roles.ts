@@ -1,5 +1,6 @@
 import * as chaos from '#dev/chaos/roles.ts';
 import type { Plan, PlanInput } from '#dev/launcher/session.ts';
+import { clockLibrary, withClock } from './clocks.ts';
 
 /** Third parties, which go on while the machine of the service has no power: they run outside the stack. */
 const OUTSIDE = ['inbox', 'sandbox'];
@@ -8,7 +9,10 @@ const OUTSIDE = ['inbox', 'sandbox'];
 export async function planStack(input: PlanInput): Promise<Plan> {
   const plan = await chaos.planStack(input);
   const { PROVE_INBOX_URL: inboxUrl = '', PROVE_SANDBOX_URL: sandboxUrl = '', MAIL_URL: mailUrl = '' } = input.env;
-  const inside = plan.steps.filter(({ name }) => !OUTSIDE.includes(name));
+  const library = clockLibrary();
+  const inside = plan.steps
+    .filter(({ name }) => !OUTSIDE.includes(name))
+    .map((step) => (library ? withClock(step, input.env.PROVE_CLOCKS ?? input.dataDir, library) : step));
   const steps = inside.map((step) => ({
     ...step,
     needs: step.needs.filter((name) => !OUTSIDE.includes(name)),

@@ -125,6 +125,7 @@ async function breakThings(world: World, plan: Plan, signal: AbortSignal): Promi
     if (signal.aborted) return;
     const needsPower = fault.kind === 'loss of power' || fault.kind === 'disk full';
     if (needsPower && world.machine.whyNoPower !== null) continue;
+    if (fault.kind === 'clock jumps' && !world.machine.hasClocks) continue;
     world.say(`${Math.round((world.machine.awake() - began) / 1000)} s: ${fault.kind}`);
     try {
       await FAULTS[fault.kind](world, fault, randomOf(fault.seed));
