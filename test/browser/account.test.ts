@@ -91,12 +91,12 @@ test('the account page fits a narrow screen whatever a program is called, and ca
 });
 
 test('the page of the API shows every route without help from elsewhere, to everybody, and whoever is signed in may try them', async () => {
-  const page = await browser.open(`${BASE}/docs/api#/Session/get_host_session`);
+  const page = await browser.open(`${BASE}/docs/api#/Session/readSession`);
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(BASE)) elsewhere.push(request.url());
   });
-  const session = page.locator('#operations-Session-get_host_session');
+  const session = page.locator('#operations-Session-readSession');
   // The document is large, and a busy machine takes long to draw it.
   await session.getByText('The signed-in account').first().waitFor({ timeout: 60_000 });
   await page.getByRole('link', { name: 'Sign in' }).click();
@@ -104,8 +104,8 @@ test('the page of the API shows every route without help from elsewhere, to ever
   await page.getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL(`${BASE}/console`);
-  await page.goto(`${BASE}/docs/api#/Accounts/get_host_accounts`);
-  const route = page.locator('#operations-Accounts-get_host_accounts');
+  await page.goto(`${BASE}/docs/api#/Accounts/listAccounts`);
+  const route = page.locator('#operations-Accounts-listAccounts');
   await route.getByText('The accounts, by login').first().waitFor({ timeout: 60_000 });
   await page.getByText('You are signed in as ada').waitFor();
   expect(await page.locator('.opblock-tag-section').count()).toBeGreaterThan(10);

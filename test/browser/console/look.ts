@@ -93,9 +93,11 @@ export async function holdStill(page: Page): Promise<void> {
 export async function faultsOf(page: Page, path: string): Promise<string[]> {
   await goTo(page, path);
   const heading = page.getByRole('heading', { level: 1 });
-  const title = await heading.first().textContent();
   const faults = (await heading.count()) === 1 ? [] : ['there is not one first heading'];
-  if (!(await page.title()).startsWith(title ?? '')) faults.push(`the page is called ${await page.title()}`);
+  // Heading and title change one after the other when the data has come.
+  const isCalled = async () => (await page.title()).startsWith((await heading.first().textContent()) ?? '');
+  for (let tries = 0; tries < 20 && !(await isCalled()); tries += 1) await page.waitForTimeout(50);
+  if (!(await isCalled())) faults.push(`the page is called ${await page.title()}`);
   if (await page.locator('main').getByText('This page does not exist').count()) faults.push('there is no such view');
   faults.push(...(await findings(page)));
   await page.emulateMedia({ colorScheme: 'dark' });
