@@ -46,6 +46,7 @@ export const NEXT_EDITS: readonly Edit[] = [
     { file: 'field-types.ts', entry: "{ group: 'text', example: { placeholder: 'Blue' } }" },
     { file: 'main-keys.ts', entry: '[]' },
     { file: 'texts/en/fields.ts', entry: "['Shade', 'A colour.']" },
+    { file: 'texts/de/fields.ts', entry: "['Farbton', 'Eine Farbe.']" },
   ].map(({ file, entry }) => ({
     file: `features/builder/catalogue/${file}`,
     change: (text: string) => text.replace('  textarea:', `  ${NEXT_TYPE}: ${entry},\n  textarea:`),

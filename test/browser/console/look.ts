@@ -93,10 +93,12 @@ export async function holdStill(page: Page): Promise<void> {
 export async function faultsOf(page: Page, path: string): Promise<string[]> {
   await goTo(page, path);
   const heading = page.getByRole('heading', { level: 1 });
-  const faults = (await heading.count()) === 1 ? [] : ['there is not one first heading'];
+  const hasOne = async () => (await heading.count()) === 1;
   // Heading and title change one after the other when the data has come.
-  const isCalled = async () => (await page.title()).startsWith((await heading.first().textContent()) ?? '');
-  for (let tries = 0; tries < 20 && !(await isCalled()); tries += 1) await page.waitForTimeout(50);
+  const isCalled = async () =>
+    (await hasOne()) && (await page.title()).startsWith((await heading.first().textContent()) ?? '');
+  for (let tries = 0; tries < 40 && !(await isCalled()); tries += 1) await page.waitForTimeout(50);
+  const faults = (await hasOne()) ? [] : ['there is not one first heading'];
   if (!(await isCalled())) faults.push(`the page is called ${await page.title()}`);
   if (await page.locator('main').getByText('This page does not exist').count()) faults.push('there is no such view');
   faults.push(...(await findings(page)));
