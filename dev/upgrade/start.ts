@@ -17,6 +17,7 @@ import { install, lastTag, NEXT, TREE } from './versions.ts';
  *   --seconds N      how long each state lasts, 20 by default
  *   --json FILE      writes the report
  *   --keep           leaves builds, data and logs
+ *   --builds FOLDER  takes the builds that an earlier run has left there
  */
 const { values } = parseArgs({
   options: {
@@ -26,10 +27,11 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '20' },
     json: { type: 'string' },
     keep: { type: 'boolean', default: false },
+    builds: { type: 'string' },
   },
 });
 const from = values.from ?? (values.to === NEXT ? TREE : lastTag());
-const folder = mkdtempSync(join(tmpdir(), 'durable-forms-versions-'));
+const folder = values.builds ?? mkdtempSync(join(tmpdir(), 'durable-forms-versions-'));
 const say = (text: string) => void process.stderr.write(`${text}\n`);
 
 try {
@@ -44,6 +46,6 @@ try {
     keeps: values.keep,
   });
 } finally {
-  if (values.keep) say(`Builds: ${folder}`);
+  if (values.keep || values.builds) say(`Builds: ${folder}`);
   else rmSync(folder, { recursive: true, force: true });
 }

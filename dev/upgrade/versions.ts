@@ -26,15 +26,18 @@ export function lastTag(): string {
 }
 
 /**
- * Builds a version, packs it as `npm publish` would, and installs the package into an empty folder. Takes some minutes.
+ * Builds a version, packs it as `npm publish` would, and installs the package into an empty folder. Takes some minutes. A folder
+ * in which that was done before is taken as it is.
  * @param revision a tag or revision, `tree`, or `next`
  * @param folder where both are put
  */
 export function install(revision: string, folder: string, say: (text: string) => void): Version {
   const [checkout, site] = [join(folder, 'sources'), join(folder, 'site')];
+  const name = revision === TREE ? 'the working tree' : revision === NEXT ? 'the next version' : revision;
+  if (existsSync(join(site, 'node_modules/durable-forms')))
+    return { name, version: versionIn(checkout), checkout, site };
   mkdirSync(checkout, { recursive: true });
   mkdirSync(site);
-  const name = revision === TREE ? 'the working tree' : revision === NEXT ? 'the next version' : revision;
   if (revision === TREE || revision === NEXT) copyTree(checkout);
   else {
     const packed = execFileSync('git', ['archive', revision], { cwd: ROOT, maxBuffer: 1e9 });
@@ -62,9 +65,11 @@ export function install(revision: string, folder: string, say: (text: string) =>
   say(`${name}: installing ${packed.filename} …`);
   writeFileSync(join(site, 'package.json'), '{"private": true}\n');
   npm(['install', '--no-audit', '--no-fund', '--omit=dev', '--prefer-offline', join(folder, packed.filename)], site);
-  const { version } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as { version: string };
-  return { name, version, checkout, site };
+  return { name, version: versionIn(checkout), checkout, site };
 }
+
+const versionIn = (checkout: string): string =>
+  JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')).version;
 
 /** Returns a file of the installed package. */
 export const inPackage = ({ site }: Version, file: string) => join(site, 'node_modules/durable-forms', file);
