@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, copyFileSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, existsSync, globSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,17 +26,6 @@ export function compile(dist: string, { checked = true } = {}): void {
     (file) => `import '../../${file.replace('.d.ts', '.js')}';\n`,
   );
   appendFileSync(join(dist, 'features/extensions/index.d.ts'), merged.join(''));
-}
-
-/** Compiles the client that programs import as `durable-forms/client`, with the types of every route beside it. */
-export function compileClient(dist: string): void {
-  const node = (...args: string[]) => execFileSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
-  node('dev/console/types.ts');
-  const folder = join(dist, 'client');
-  node(typescript(), '-p', 'client', '--outDir', folder);
-  copyFileSync(join(root, 'node_modules/.cache/durable-forms/api.d.ts'), join(folder, 'api.d.ts'));
-  const types = join(folder, 'index.d.ts');
-  writeFileSync(types, readFileSync(types, 'utf8').replaceAll("'service-api'", "'./api.js'"));
 }
 
 function typescript(): string {
