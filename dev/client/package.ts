@@ -3,6 +3,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { ROOT } from '#dev/setup/context.ts';
+import { withoutNpm } from '#dev/setup/lookup.ts';
 
 export const CLIENT_PACKAGE = '@durable-forms/client';
 
@@ -39,7 +40,12 @@ export async function compileClient(folder: string): Promise<void> {
  */
 export function packClient(folder: string, out: string): { name: string; bytes: number; files: string[] } {
   const args = ['pack', folder, '--json', '--ignore-scripts', '--pack-destination', out];
-  const output = execFileSync('npm', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  const output = execFileSync('npm', args, {
+    // The settings of the npm that runs this must not reach the npm that it runs.
+    env: withoutNpm(process.env),
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [packed] = JSON.parse(output) as { filename: string; size: number; files: { path: string }[] }[];
   if (!packed) throw new Error('npm pack made nothing.');
   return { name: packed.filename, bytes: packed.size, files: packed.files.map(({ path }) => path) };
