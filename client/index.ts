@@ -82,7 +82,7 @@ export type AnswerOf<Name extends Route> = Routes[Name]['answer'];
 /** The JSON that a route takes. */
 export type BodyOf<Name extends Route> = Routes[Name] extends { body?: infer Body } ? Body : never;
 
-/** What every call may have. */
+/** Options of every call. */
 export interface CallOptions {
   /** Further headers, such as `if-match` or `idempotency-key`. */
   headers?: Record<string, string>;
