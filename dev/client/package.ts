@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { ROOT } from '#dev/setup/context.ts';
 import { withoutNpm } from '#dev/setup/lookup.ts';
@@ -39,7 +39,8 @@ export async function compileClient(folder: string): Promise<void> {
  * @returns the name of the file in it, its bytes, and the paths in the package
  */
 export function packClient(folder: string, out: string): { name: string; bytes: number; files: string[] } {
-  const args = ['pack', folder, '--json', '--ignore-scripts', '--pack-destination', out];
+  // npm takes `dist/client` for a repository.
+  const args = ['pack', resolve(folder), '--json', '--ignore-scripts', '--pack-destination', out];
   const output = execFileSync('npm', args, {
     // The settings of the npm that runs this must not reach the npm that it runs.
     env: withoutNpm(process.env),
