@@ -6,7 +6,8 @@ import { bundleRole } from './building/role-bundle.ts';
 import { makeSbom } from './building/sbom.ts';
 import { reportScripts } from './building/script-sizes.ts';
 import { stampBuild } from './building/stamp.ts';
-import { compile, compileClient } from './compile.ts';
+import { compileClient } from './client/package.ts';
+import { compile } from './compile.ts';
 import { buildConsole } from './console/build.ts';
 
 // `npm run build`: compiles to plain JavaScript in dist/, because Node strips no types under node_modules, and bundles the
@@ -16,7 +17,7 @@ const dist = join(root, 'dist');
 
 rmSync(dist, { recursive: true, force: true });
 compile(dist);
-compileClient(dist);
+await compileClient(join(dist, 'client'));
 copyFileSync(join(root, 'security/failure-converter.cjs'), join(dist, 'security/failure-converter.cjs'));
 copyFileSync(join(root, 'forms/states/cldr-names.tsv'), join(dist, 'forms/states/cldr-names.tsv'));
 const page = 'http/page';

@@ -7,7 +7,8 @@ const SOURCES = [
   '{activities,bin,client,console,db,engine,features,forms,hooks,http,outgoing,pro,security,settings,texts,workflows}/**/*.{ts,tsx,mts,cjs,css,json,html,tsv}',
   '{json,time}.ts',
   '{dev/build,dev/compile}.ts',
-  'dev/{building,console}/**/*.ts',
+  'dev/{building,client,console,declarations}/**/*.ts',
+  'client/{LICENSE,README.md}',
   '{package-lock,tsconfig,tsconfig.build}.json',
 ];
 const STAMP = 'dist/.sources';
