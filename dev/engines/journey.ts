@@ -18,12 +18,12 @@ import { beginnings } from '#dev/upgrade/beginnings.ts';
 import { type Begin, type Open, until } from '#dev/upgrade/open.ts';
 import type { Engine } from './engines.ts';
 
-/** What came of one engine on the way. */
+/** The outcome with one engine on the way. */
 export interface Stage {
   engine: string;
   /** Seconds until the engine answered. */
   startSeconds: number;
-  /** What was begun with the engine before, or with the first one, and has ended well with this one. */
+  /** The kinds of things that were begun with the engine before and have ended well with this one. */
   ended: string[];
   mistakes: string[];
 }

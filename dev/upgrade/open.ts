@@ -82,7 +82,10 @@ export async function exports({ dev }: Stack, formId: number): Promise<Begin> {
       kind: 'export',
       async finish() {
         const isDone = async () => {
-          const one = await ask<{ state: string; error: string | null }>('GET', place.href, undefined, asAdmin(dev));
+          interface Answer {
+            export: { state: string; error: string | null };
+          }
+          const { export: one } = await ask<Answer>('GET', place.href, undefined, asAdmin(dev));
           if (one.state === 'failed') throw new Error(`the export ${place.pathname} has failed: ${one.error}`);
           return one.state === 'done';
         };

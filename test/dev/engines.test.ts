@@ -5,7 +5,7 @@ import { isProInstalled } from '#bin/edition.ts';
 import { ASKING } from '#dev/engines/asked.ts';
 import { ROOT } from '#dev/setup/context.ts';
 
-/** What starts a real engine: a local server, or the program of the engine itself. */
+/** The starts of a real engine: a local server, or the program of the engine itself. */
 const REAL_ENGINE = /startServer\('local'|server: 'local'|process\.env\.TEMPORAL_CLI_PATH/;
 /** The program's own test, and this one. */
 const OTHERS = ['test/dev/tools/engine-file.test.ts', 'test/dev/engines.test.ts'];

@@ -23,8 +23,8 @@ import { TEST_KEY } from '#test/environment/test-key.ts';
 import { HOUR_MS } from '#time.ts';
 
 /*
- * What the service asks of every version of the engine, beside what the other tests of a real engine ask: `npm run engines` runs them
- * all against each version.
+ * The calls that the service makes of every version of the engine, except for those in the other tests of a real engine:
+ * `npm run engines` runs all of them against each version.
  */
 const { ResetWorkflowExecutionRequest } = proto.temporal.api.workflowservice.v1;
 const converter = dataConverter(new SecretBox([TEST_KEY]));

@@ -76,7 +76,7 @@ export async function ensureEngine(context: SdkContext): Promise<string> {
   );
 }
 
-/** Where the engine of a version is kept, and how it is built. */
+/** Returns the place of a version's program, and its build. */
 function programOf(
   { server, cli, buildsCli, ui, without }: EngineVersion,
   cache: string,

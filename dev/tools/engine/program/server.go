@@ -17,6 +17,7 @@ import (
 	"go.temporal.io/server/common/membership/static"
 	"go.temporal.io/server/common/primitives"
 	"go.temporal.io/server/temporal"
+	"go.uber.org/zap"
 )
 
 const (
@@ -135,7 +136,9 @@ func newLogger(o *options) (log.Logger, error) {
 	if format == "" {
 		return nil, fmt.Errorf("--log-format %s: must be text, pretty or json", o.logFormat)
 	}
-	return quiet{log.NewZapLogger(log.BuildZapLogger(log.Config{Level: o.logLevel, Format: format}))}, nil
+	lines := log.BuildZapLogger(log.Config{Level: o.logLevel, Format: format})
+	// Without stack traces, which say nothing to who uses the server.
+	return quiet{log.NewZapLogger(lines.WithOptions(zap.AddStacktrace(zap.FatalLevel)))}, nil
 }
 
 // quiet leaves out the server's advice, at each start, to switch on the HTTP API.
