@@ -52,6 +52,7 @@ export async function travel(
       env: process.env,
       codecEndpoint: () => undefined,
       needs: [],
+      say: progress.say,
     };
     const running = createStack([engineStep({ ...options, dataDir, namespace, port, uiPort })], {
       ...{ logFolder, progress, signal, onPid() {} },

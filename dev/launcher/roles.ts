@@ -178,6 +178,7 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput, more?: 
         uiPort: behindPort,
         codecEndpoint,
         needs: ['codec-token'],
+        say,
       }),
       {
         kind: 'service',
