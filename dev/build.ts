@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleRole } from './building/role-bundle.ts';
@@ -20,6 +20,8 @@ compile(dist);
 await compileClient(join(dist, 'client'));
 copyFileSync(join(root, 'security/failure-converter.cjs'), join(dist, 'security/failure-converter.cjs'));
 copyFileSync(join(root, 'forms/states/cldr-names.tsv'), join(dist, 'forms/states/cldr-names.tsv'));
+// Go builds the development engine where it cannot be downloaded.
+cpSync(join(root, 'dev/tools/engine/program'), join(dist, 'dev/tools/engine/program'), { recursive: true });
 const page = 'http/page';
 mkdirSync(join(dist, page, 'browser'), { recursive: true });
 copyFileSync(join(root, page, 'form.css'), join(dist, page, 'form.css'));

@@ -6,6 +6,7 @@ import { run } from '#dev/setup/run.ts';
 import { isListening } from '#dev/supervisor/ports.ts';
 import { BACKGROUND_NICE } from '#dev/supervisor/priority.ts';
 import type { ServiceStep } from '#dev/supervisor/service.ts';
+import { renameOther } from './engine-data.ts';
 
 /** `temporal-dev.yaml` as far as the launcher reads it; its schedules and task queues are for `temporal:setup` and the roles. */
 export interface Engine {
@@ -64,11 +65,12 @@ export interface EngineStepOptions extends Omit<EngineFlagOptions, 'secretFlagsF
   /** Called at each start. */
   codecEndpoint(): string | undefined;
   needs: string[];
+  say(text: string): void;
 }
 
 /** Creates the step of the development engine, whose data is a file in the data folder. */
 export function engineStep(options: EngineStepOptions): ServiceStep {
-  const { cli, engine, env, dataDir, namespace, port, uiPort, codecEndpoint, needs } = options;
+  const { cli, engine, env, dataDir, namespace, port, uiPort, codecEndpoint, needs, say } = options;
   // The CLI reads TEMPORAL_* settings of its own and would misread the service's.
   const variables = Object.entries(env).filter(([key]) => !key.startsWith('TEMPORAL_'));
   const clean = { ...engine.server.environment, ...Object.fromEntries(variables) };
@@ -81,6 +83,7 @@ export function engineStep(options: EngineStepOptions): ServiceStep {
     role: 'temporal',
     needs,
     nice: BACKGROUND_NICE,
+    prepare: () => renameOther({ cli, file: join(dataDir, engine.server.dbFilename), env: clean, log, say }),
     command() {
       const endpoint = codecEndpoint();
       const secretFlagsFile = endpoint && writeSecretFlags(dataDir, { 'ui-codec-endpoint': endpoint });

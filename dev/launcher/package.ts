@@ -1,7 +1,7 @@
 import { setupContext } from '#dev/setup/context.ts';
 import { SideBySide } from '#dev/setup/side-by-side.ts';
 import { ensureDatabaseServer } from '#dev/tools/database-server.ts';
-import { ensureTemporalCli } from '#dev/tools/temporal-cli.ts';
+import { ensureEngine } from '#dev/tools/engine/engine.ts';
 import type { SetUpOptions, Tools } from '#dev/tools/tools.ts';
 import { launch } from './launch.ts';
 
@@ -22,7 +22,7 @@ async function setUpServers(given: SetUpOptions): Promise<Tools> {
   const { env } = given;
   const temporalCli = env.TEMPORAL_ADDRESS
     ? undefined
-    : parts.start('Temporal CLI', () => ensureTemporalCli({ ...context, node: Promise.resolve(node) }));
+    : parts.start('development engine', () => ensureEngine({ ...context, node: Promise.resolve(node) }));
   const databaseServer = env.DATABASE_URL ? undefined : parts.start('database', () => ensureDatabaseServer(context));
   await parts.end();
   return { node, temporalCli: await temporalCli, databaseServer: await databaseServer };

@@ -169,7 +169,7 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput, more?: 
             }),
       },
       engineStep({
-        cli: required(tools.temporalCli, 'Temporal CLI'),
+        cli: required(tools.temporalCli, 'the development engine'),
         engine,
         env,
         dataDir,
@@ -178,6 +178,7 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput, more?: 
         uiPort: behindPort,
         codecEndpoint,
         needs: ['codec-token'],
+        say,
       }),
       {
         kind: 'service',

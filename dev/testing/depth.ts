@@ -29,6 +29,8 @@ export const DEEP = [
   // Clients in five languages, generated, compiled and used.
   'test/http/openapi/generated/',
   // Tests that need their own Temporal server, or start very many runs.
+  'test/dev/tools/engine-file.test.ts',
+  'test/engine/contract.test.ts',
   'test/engine/deployments.test.ts',
   'test/features/deliveries/queue-statistics.test.ts',
   'test/features/deliveries/integration-queue.test.ts',

@@ -6,11 +6,12 @@ import { ensureSystemdAnalyze } from '../deploy/systemd-analyze.ts';
 import { ensureChromium } from './chromium.ts';
 import { ensureTemporalServer, ensureTemporalSqlTool } from './cluster/temporal-server.ts';
 import { ensureDatabaseServer } from './database-server.ts';
+import { ensureEngine } from './engine/engine.ts';
 import { ensureMysqlServer } from './mysql-server.ts';
 import { ensureOpenApiGenerator } from './openapi-generator.ts';
 import { ensureVersitygw } from './s3/versitygw.ts';
 import { ensureStripeMock } from './stripe-mock.ts';
-import { ensureTemporalCli } from './temporal-cli.ts';
+
 import { ensureTestServer } from './test-server/test-server.ts';
 import type { SetUpOptions, Tools } from './tools.ts';
 
@@ -34,7 +35,8 @@ export async function setUp({ purpose, ...given }: SetUpOptions): Promise<Tools>
   const withSdk = { ...context, node };
   const tools = {
     temporalCli:
-      (isTest || !(isCluster || env.TEMPORAL_ADDRESS)) && parts.start('Temporal CLI', () => ensureTemporalCli(withSdk)),
+      (isTest || !(isCluster || env.TEMPORAL_ADDRESS)) &&
+      parts.start('development engine', () => ensureEngine(withSdk)),
     databaseServer:
       !(env.DATABASE_URL || (isTest && env.TEST_DATABASE_URL)) &&
       parts.start('database', () => (isCluster ? ensureMysqlServer : ensureDatabaseServer)(context)),

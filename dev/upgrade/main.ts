@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs, parseEnv } from 'node:util';
-import { isProInstalled } from '#bin/edition.ts';
 import { startCounting } from '#dev/load/counting.ts';
 import { countWrong } from '#dev/load/figures.ts';
 import { createForm } from '#dev/load/forms.ts';
 import { startReceiver } from '#dev/load/receiver.ts';
 import { saveReport } from '#dev/load/report/save.ts';
 import { table } from '#dev/load/report/table.ts';
-import { openStack, type Stack, select } from '#dev/load/stack.ts';
+import { openStack, select } from '#dev/load/stack.ts';
 import { freePort } from '#dev/supervisor/ports.ts';
+import { beginnings } from './beginnings.ts';
 import { formOfNext, type NextForm } from './form-of-next.ts';
 import { submitSteadily } from './load.ts';
 import { NEXT_VERSION } from './next.ts';
-import { type Begin, exports, invitations, type Open, processes, retries, schedules, until } from './open.ts';
+import { type Begin, type Open, until } from './open.ts';
 import { Site } from './site.ts';
 import type { Version } from './versions.ts';
 
@@ -207,20 +207,6 @@ async function finishAll(things: readonly (Open & { since: string })[], now: str
     }),
   );
   return outcomes.filter(Boolean).length;
-}
-
-async function beginnings(parts: Stack, formId: number, effectsUrl: string): Promise<Begin[]> {
-  const failing = await startReceiver();
-  const free = [
-    await processes(parts),
-    await exports(parts, formId),
-    await schedules(parts, formId),
-    await invitations(parts),
-    await retries(parts, failing),
-  ];
-  if (!isProInstalled()) return free;
-  const pro = await import(new URL('./pro/open.ts', import.meta.url).href);
-  return [...free, await pro.drafts(parts), await pro.payments(parts, effectsUrl)];
 }
 
 async function openSubmissions(formId: number): Promise<number> {

@@ -81,9 +81,15 @@ export async function exports({ dev }: Stack, formId: number): Promise<Begin> {
     return {
       kind: 'export',
       async finish() {
-        const stateOf = async () =>
-          ((await ask('GET', place.href, undefined, asAdmin(dev))) as { state: string }).state;
-        await until(`the export ${place.pathname} is done`, async () => (await stateOf()) === 'done');
+        const isDone = async () => {
+          interface Answer {
+            export: { state: string; error: string | null };
+          }
+          const { export: one } = await ask<Answer>('GET', place.href, undefined, asAdmin(dev));
+          if (one.state === 'failed') throw new Error(`the export ${place.pathname} has failed: ${one.error}`);
+          return one.state === 'done';
+        };
+        await until(`the export ${place.pathname} is done`, isDone);
       },
     };
   };

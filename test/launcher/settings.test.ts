@@ -114,7 +114,14 @@ describe('temporal-dev.yaml', () => {
     ['leaves what is set as it is', { GOGC: '50' }, '50'],
   ])('%s', async (_name, env: NodeJS.ProcessEnv, gogc) => {
     const engine = await readEngine(ROOT);
-    const where = { namespace: 'forms', port: 2, uiPort: 3, dataDir: '/data', codecEndpoint: () => undefined };
+    const where = {
+      namespace: 'forms',
+      port: 2,
+      uiPort: 3,
+      dataDir: '/data',
+      codecEndpoint: () => undefined,
+      say() {},
+    };
     const step = engineStep({ ...where, cli: 'temporal', engine, env, needs: [] });
     expect(step.command().env).toEqual({ ...engine.server.environment, GOGC: gogc });
   });
@@ -124,7 +131,7 @@ describe('temporal-dev.yaml', () => {
     try {
       const engine = await readEngine(ROOT);
       const codecEndpoint = () => 'http://127.0.0.1/rest/host/codec/canary-token';
-      const where = { namespace: 'forms', port: 2, uiPort: 3, dataDir, codecEndpoint };
+      const where = { namespace: 'forms', port: 2, uiPort: 3, dataDir, codecEndpoint, say() {} };
       const { file, args } = engineStep({ ...where, cli: '/usr/bin/env', engine, env: {}, needs: [] }).command();
       expect(JSON.stringify([file, args])).not.toContain('canary');
       const flags = args[args.indexOf('--env-file') + 1] ?? '';

@@ -17,7 +17,8 @@ import { withLock } from '#dev/setup/lock.ts';
 import { withoutNpm } from '#dev/setup/lookup.ts';
 import { packagesMatch } from '#dev/setup/packages.ts';
 import { createProgress } from '#dev/setup/progress.ts';
-import { goBuild } from '#dev/tools/go-build.ts';
+import { ensureEngine } from '#dev/tools/engine/engine.ts';
+import { type GoBuild, goBuild } from '#dev/tools/go-build.ts';
 import { ensureOpenApiGenerator } from '#dev/tools/openapi-generator.ts';
 import { downloadOrMake } from '#dev/tools/sdk-download.ts';
 import { ensureStripeMock } from '#dev/tools/stripe-mock.ts';
@@ -119,12 +120,12 @@ describe('where a tool is looked for', () => {
 });
 
 describe('a Go build', () => {
-  const build = (script: string) => {
+  const build = (script: string, module: GoBuild['module'] = 'example.org/saw@v1') => {
     writeFileSync(executable('path', 'go'), `#!/bin/sh\n${script}\n`);
     const target = join(folder, 'cache', 'durable-forms', 'saw-1', 'saw');
     mkdirSync(dirname(target), { recursive: true });
     const env = { PATH: `${join(folder, 'path')}:/usr/bin:/bin`, npm_config_x: '1', CGO_ENABLED: '1' };
-    return goBuild('a minute', { module: 'example.org/saw@v1', target }, setupContext({ env, progress: quiet }));
+    return goBuild('a minute', { module, target }, setupContext({ env, progress: quiet }));
   };
 
   test('leaves the program at its place, and takes what the environment says before what is faster', async () => {
@@ -136,10 +137,53 @@ describe('a Go build', () => {
     expect(readdirSync(join(folder, 'cache', 'durable-forms'))).toEqual(['saw-1']);
   });
 
+  test('of a program of ours names the modules that it imports, and takes a part of one', async () => {
+    const [source, blade] = [join(folder, 'program'), join(folder, 'blade')];
+    for (const file of [join(source, 'main.go'), join(blade, 'steel/edge.go'), join(blade, 'steel/cloud.go')]) {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, 'package main\n', { mode: 0o444 });
+    }
+    // Asked for the module's folder, then for the program: the argument after -o is the file to make.
+    const { make } = build(
+      `if [ "$1" = list ]; then echo ${blade}; else (cat go.mod main.go; ls part/steel; echo "$1 $4 $6 $7") > "$5"; fi`,
+      {
+        ...{ folder: source, go: '1.26.8', requires: { 'example.org/blade': '2.1.0' }, tags: ['steel'] },
+        without: { module: 'example.org/blade', files: /cloud/ },
+      },
+    );
+    await make();
+    expect(readFileSync(join(folder, 'cache', 'durable-forms', 'saw-1', 'saw'), 'utf8').split('\n')).toEqual([
+      ...['module durable-forms/program', '', 'go 1.26.8', '', 'require example.org/blade v2.1.0'],
+      ...['replace example.org/blade => ./part', 'package main', 'edge.go', 'build -o -tags steel', ''],
+    ]);
+    expect(readdirSync(source)).toEqual(['main.go']);
+    expect(readdirSync(join(folder, 'cache', 'durable-forms'))).toEqual(['saw-1']);
+  });
+
   test('that fails says why, and leaves nothing behind', async () => {
     const { make } = build('echo half > "$GOBIN/saw"; echo "no such module" >&2; exit 1');
     await expect(make()).rejects.toThrow(/go install .*failed: exit code 1[\s\S]*no such module/);
     expect(readdirSync(join(folder, 'cache', 'durable-forms'), { recursive: true })).toEqual(['saw-1']);
+  });
+});
+
+describe('the development engine', () => {
+  const ensure = (more: NodeJS.ProcessEnv = {}) => {
+    const env = { PATH: join(folder, 'path'), XDG_CACHE_HOME: join(folder, 'cache'), ...more };
+    return ensureEngine({ ...setupContext({ env, progress: quiet }), node: Promise.resolve(process.execPath) });
+  };
+
+  test('is the program on PATH, whatever its version, unless a version is chosen', async () => {
+    const onPath = executable('path', 'temporal');
+    const cached = executable('cache', 'durable-forms', 'temporal-cli-1.5.1', 'temporal');
+    expect(await ensure()).toBe(onPath);
+    expect(await ensure({ ENGINE_VERSION: '1.29' })).toBe(cached);
+  });
+
+  test('of a version that cannot be had is refused', async () => {
+    await expect(ensure({ ENGINE_VERSION: '1.28' })).rejects.toThrow(
+      'ENGINE_VERSION is 1.28; it may be 1.29, 1.30, 1.31, 1.32.',
+    );
   });
 });
 
