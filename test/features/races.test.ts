@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { installedFeatures } from '#bin/edition.ts';
+import { RateLimit } from '#db/entities/rate-limit.ts';
 import { ApplicationPassword } from '#features/accounts/entities.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { createDeliveryRecords } from '#features/deliveries/activities/records.ts';
+import { clearQueue } from '#features/deliveries/clear.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { retryOne } from '#features/deliveries/retry.ts';
-import { SiteWebhook } from '#features/deliveries/site/entities.ts';
+import { SiteEvent, SiteWebhook } from '#features/deliveries/site/entities.ts';
+import { createSubmissionEvents } from '#features/deliveries/site/submission-events.ts';
 import { eraseStored } from '#features/erasure/submissions.ts';
 import { ExportSchedule } from '#features/exports/entities.ts';
 import { dueSchedules } from '#features/exports/schedules/due.ts';
@@ -18,21 +21,25 @@ import { Invitation } from '#features/invitations/entities.ts';
 import { countForm } from '#features/limits/count.ts';
 import { holdLimited } from '#features/limits/counters.ts';
 import { LimitClaim, LimitCounter } from '#features/limits/entities.ts';
+import { listSuppressions, suppress } from '#features/mail/store/suppressions.ts';
 import { Absence } from '#features/processes/entities.ts';
 import { NOT_CAPTURED } from '#features/requests/captured.ts';
 import { compareWithFullCount } from '#features/results/counting/full-count.ts';
 import { createRetentionActivities } from '#features/retention/activities.ts';
+import { sharingBudgets } from '#features/sharing/budgets.ts';
 import { SharedCounters } from '#features/sharing/entities.ts';
 import { Spam } from '#features/spam/entities.ts';
 import { insertSpam } from '#features/spam/store/quarantine.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import { markAwaiting } from '#features/submissions/store/awaiting-payment.ts';
+import { readMarks, setMarks } from '#features/submissions/store/reading/marks.ts';
 import { webhooksBudgets } from '#features/webhooks/budgets.ts';
 import { raceAt, succeeded } from '#test/environment/races.ts';
 import { countResults, storeSubmission } from '#test/environment/results.ts';
 import { type Answer, startService, type TestService } from '#test/environment/service.ts';
 import { createForm } from '#test/environment/visitor.ts';
 import { DAY_MS } from '#time.ts';
+import { approve, begin, processForm } from './processes/processes.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -395,5 +402,93 @@ describe('at the same moment', () => {
     const url = of.options.integrations[0]?.settings.url;
     const secret = [...(await forms.secrets(copy)).values()][0];
     expect(secret).toBe(url === 'https://old.example.com/' ? SECRETS[0] : SECRETS[1]);
+  });
+});
+
+describe('what is protected is kept in any order:', () => {
+  test('of two marks of one submission both stay', async () => {
+    const formId = await createForm(service);
+    const id = await storeSubmission(service, formId, {});
+    const { orm } = service.foundation;
+    const mark = (given: object) => () => setMarks(orm, id, given, service.clock.now());
+    await race(/^insert into `submission_marks`/i, mark({ read: true }), mark({ starred: true }));
+    expect((await readMarks(em(), [id]))(id)).toEqual({ read: true, starred: true });
+  });
+
+  test('the last link to results that a form may have is made once', async () => {
+    const formId = await createForm(service);
+    const link = (name: string) => service.as.admin('POST', `b:/forms/${formId}/results/links`, { name });
+    for (let made = 1; made < sharingBudgets.resultsLinks.atMost; made += 1) await link(`${made}`);
+    const both = await race(
+      /^insert into `results_links`/i,
+      () => link('one'),
+      () => link('other'),
+    );
+    expect(statuses(both)).toEqual([201, 409]);
+  });
+
+  test('a person who is invited twice is invited once', async () => {
+    const formId = await createForm(service, { invitations: { enabled: true } });
+    const invite = () =>
+      service.as.admin('POST', `b:/forms/${formId}/invitations`, { people: [{ email: 'twice@example.org' }] });
+    expect(statuses(await race(/^insert into `invitations`/i, invite, invite))).toEqual([200, 200]);
+    expect(await em().count(Invitation, { formId })).toBe(1);
+  });
+
+  test('a process that two stop is stopped by one', async () => {
+    const formId = await processForm(service, [approve('a', [{ to: 'sue@example.org' }])]);
+    const { id } = await begin(service, formId);
+    const stop = () => service.as.admin('POST', `b:/submissions/${id}/process/stop`, {});
+    expect(statuses(await race(/^update `processes`/i, stop, stop))).toEqual([200, 409]);
+  });
+
+  test('addresses are suppressed in the order of their ids', async () => {
+    const { orm, box } = service.foundation;
+    const add = (address: string) => () => suppress({ orm, box }, [address], { provider: 'x' }, service.clock.now());
+    await race(/^insert into email_suppressions/i, add('first@example.org'), add('second@example.org'));
+    const { suppressions } = await listSuppressions({ orm, box }, { limit: 2 });
+    expect(suppressions.map(({ address }) => address)).toEqual(['second@example.org', 'first@example.org']);
+  });
+
+  test('a job that ends while the queue is cleared is gone, and says so', async () => {
+    const formId = await createForm(service);
+    const { uuid } = await submissionOf(await storeSubmission(service, formId, {}));
+    const job = await deliveryOf(formId, uuid, { kind: 'integration', integrationId: 'webhook', status: 'retrying' });
+    const { orm } = service.foundation;
+    const client = {
+      withDeadline: (_at: number, work: () => unknown) => work(),
+      workflow: { getHandle: () => ({ terminate: async () => {} }) },
+    };
+    const { finishDelivery } = createDeliveryRecords({ orm, outcomes: { attempt() {} } });
+    const now = service.clock.now().getTime();
+    const [, ended] = await race(
+      /^delete from `deliveries`/i,
+      () => clearQueue({ orm, client: client as never }),
+      () => new MockActivityEnvironment().run(finishDelivery, { id: job, outcome: 'delivered' as const, now }),
+    );
+    expect(succeeded(ended)).toBe('cancelled');
+    expect(await em().count(Delivery, { id: job })).toBe(0);
+  });
+
+  test('an event of a submission is told once', async () => {
+    const now = service.clock.now();
+    const row = { url: 'https://x.example.com/', format: 'standard', active: true, createdAt: now, updatedAt: now };
+    await em().insert(SiteWebhook, { ...row, key: 'created', events: ['submission.created'] } as never);
+    const events = createSubmissionEvents(service.foundation.orm);
+    const uuid = randomUUID();
+    const tell = () => events.created({ uuid, formId: 1, id: 1 }, now);
+    await race(/^insert into `site_events`/i, tell, tell);
+    const [event, ...others] = await em().find(SiteEvent, { type: 'submission.created' });
+    expect(others).toEqual([]);
+    expect(await em().count(Delivery, { submissionUuid: event?.id ?? '' })).toBe(1);
+  });
+
+  test('a counter that is used while it expires stays', async () => {
+    const past = service.clock.now().getTime() - 1;
+    await em().insert(RateLimit, { key: 'used', points: 1, expire: past });
+    await race(/^delete from rate_limits/i, eraseExpired, () =>
+      em().nativeUpdate(RateLimit, { key: 'used' }, { expire: past + DAY_MS }),
+    );
+    expect(await em().count(RateLimit, { key: 'used' })).toBe(1);
   });
 });
