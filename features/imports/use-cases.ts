@@ -127,7 +127,7 @@ export async function endImport(app: ImportParts, actor: Actor, uuid: string): P
   const { formId } = await requireImport(app, uuid);
   await app.audit.together(actor, 'import.removed', (keep) =>
     app.orm.em.fork().transactional(async (em) => {
-      // Of two who remove it at the same moment, one has removed it.
+      // Only one of two who remove it at the same moment has removed it.
       if (!(await removeImport(em, uuid))) throw importNotFound(uuid);
       await keep(em, { formId, import: uuid });
     }),

@@ -45,7 +45,7 @@ export async function addAbsence(
   const row = readAbsence(address, given, now);
   return audit.together(actor, 'absence.added', (keep) =>
     orm.em.fork().transactional(async (em) => {
-      // Of two that are added at the same moment the second sees the first.
+      // The second of two that are added at the same moment sees the first.
       await incrementVersion(em, 'absences');
       if (replaces) await em.nativeDelete(Absence, { address, untilAt: { $gt: now } });
       const open = await em.find(Absence, { untilAt: { $gt: now } });
