@@ -2,7 +2,7 @@ import { select } from '#dev/load/stack.ts';
 import type { Invariant } from './invariant.ts';
 import { askB, type World } from './world.ts';
 
-/** What two who come at the same moment must not achieve. `dev/prove/operations/racing.ts` tries it. */
+/** Invariants about two who come at the same moment. `dev/prove/operations/racing.ts` tries them. */
 export const RACE_INVARIANTS: readonly Invariant[] = [
   {
     name: 'codes never over',
