@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compareUntilEqual } from '#dev/chaos/payments/books.ts';
-import { INVARIANTS, type Invariant } from './invariants.ts';
+import type { Invariant } from './invariant.ts';
+import { INVARIANTS } from './invariants.ts';
 import { shopOf } from './operations/playing.ts';
 import { readOpen } from './queries.ts';
 import { askB, type World } from './world.ts';

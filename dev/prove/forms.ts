@@ -6,6 +6,8 @@ import type { Random } from './random.ts';
 
 /** Most submissions, places of an option, and places of a time: few, so that they are soon taken. */
 export const LIMITS = { places: 12, option: 5, slot: 2 } as const;
+/** Codes of the form with coupons; each may be used once. */
+export const CODES = Array.from({ length: 60 }, (_, index) => `CODE${index}`);
 export const SLOTS = ['2099-05-18T09:00', '2099-05-18T09:30', '2099-05-18T10:00', '2099-05-18T10:30'] as const;
 
 /** A form before it is saved, and the answers that it takes. */
@@ -87,6 +89,24 @@ export function formsOf(random: Random, webhook: string): Readonly<Record<FormKi
       (decide) => ({ visit: decide.pick(SLOTS) }),
     ),
     drafts: contact('drafts', { drafts: { enabled: true, email_field: 'email' } }),
+    coupon: contact(
+      'coupon',
+      {},
+      [
+        {
+          ...{ type: 'product', name: 'shirt', label: 'Shirt', required: true },
+          ...{ price: 1990, currency: 'EUR', max_quantity: 5 },
+        },
+        {
+          type: 'coupon',
+          name: 'voucher',
+          label: 'Voucher',
+          codes: CODES.map((code) => ({ code, percent: 50, max_uses: 1 })),
+        },
+      ],
+      () => ({ shirt: { quantity: 1 } }),
+    ),
+    invited: contact('invited', { invitations: { enabled: true } }),
     process: { ...PROCESS_FORMS[0], answers: () => ({}) },
     stripe: { ...contact('stripe', payment('stripe')), answers: () => ({}) },
     paypal: { ...contact('paypal', payment('paypal')), answers: () => ({}) },

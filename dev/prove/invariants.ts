@@ -2,25 +2,13 @@ import { readBooks as readOrderBooks } from '#dev/chaos/payments/books.ts';
 import { readBooks as readProcessBooks } from '#dev/chaos/processes/books.ts';
 import { select } from '#dev/load/stack.ts';
 import { LIMITS, OWN_DELIVERIES } from './forms.ts';
+import type { Invariant } from './invariant.ts';
 import type { Sent } from './ledger.ts';
 import { shopOf } from './operations/playing.ts';
 import type { FormKind } from './plan.ts';
 import { filesWith, idsOf, nameOf, readOpen, rowsWith } from './queries.ts';
-import { askB, formOf, readAs, type World } from './world.ts';
-
-/** Something that must hold whatever happens. */
-export interface Invariant {
-  name: string;
-  /** The sentence that a reader checks. */
-  says: string;
-  /**
-   * `always`: it holds at every moment. `end`: once faults have ended. `rest`: once everything has come to its end too, which a run
-   * that is stopped early does not wait for.
-   */
-  when: 'always' | 'end' | 'rest';
-  /** @returns every case that contradicts it. @throws while the service or its database does not answer */
-  contradictions(world: World): Promise<string[]>;
-}
+import { RACE_INVARIANTS } from './race-invariants.ts';
+import { askB, formOf, readAs } from './world.ts';
 
 const NO_PLACE = ['waitlisted', 'offered', 'declined', 'lapsed', 'unpaid'];
 const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join();
@@ -65,7 +53,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'once is once',
-    says: 'A submission with an Idempotency-Key is stored at most once, however often it was sent and whatever broke in between.',
+    says: 'A submission with an Idempotency-Key, with the link of an invitation or with a code for one use is stored at most once, however often it was sent and whatever broke in between.',
     when: 'end',
     async contradictions(world) {
       const due = world.ledger.sent.filter(({ isOnce, form }) => isOnce && form !== 'unstored');
@@ -260,7 +248,7 @@ export const INVARIANTS: readonly Invariant[] = [
         db,
         `select id, kind, status, error_type from deliveries where status = 'failed'`,
       );
-      const made = (['contact', 'every', 'mixed', 'limited', 'slots', 'drafts'] as const).flatMap(
+      const made = (['contact', 'every', 'mixed', 'limited', 'slots', 'drafts', 'coupon', 'invited'] as const).flatMap(
         (kind) => forms.get(kind)?.id ?? [],
       );
       const lacking = await select<{ id: number; n: number }>(
@@ -373,6 +361,7 @@ export const INVARIANTS: readonly Invariant[] = [
       return wrong;
     },
   },
+  ...RACE_INVARIANTS,
   {
     name: 'starts always work',
     says: 'After each loss of power the first start works.',

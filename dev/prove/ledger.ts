@@ -36,6 +36,8 @@ export class Ledger {
   readonly exports = new Set<string>();
   readonly imports: { uuid: string; rows: number }[] = [];
   readonly drafts: { token: string; canary: string; formId: number }[] = [];
+  /** Drafts that were sent with success: none can be continued. */
+  readonly sentDrafts: { token: string; canary: string; formId: number }[] = [];
 
   readonly seed: number;
 

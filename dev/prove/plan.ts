@@ -9,6 +9,8 @@ export const FORM_KINDS = [
   'limited',
   'slots',
   'drafts',
+  'coupon',
+  'invited',
   'process',
   'stripe',
   'paypal',
@@ -33,6 +35,15 @@ export const OPERATION_KINDS = [
   'save form',
   'set option',
   'read',
+  'coupon at once',
+  'invite at once',
+  'draft at once',
+  'replay at once',
+  'erase and edit at once',
+  'save form at once',
+  'publish at once',
+  'waiting list at once',
+  'absences at once',
 ] as const;
 export type OperationKind = (typeof OPERATION_KINDS)[number];
 
@@ -106,7 +117,16 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
     operations: {
       ...{ submit: 30, 'submit by page': 8, 'submit with key': 8, 'submit twice at once': 6, order: 6, decide: 6 },
       ...{ draft: 5, edit: 8, 'edit at once': 3, erase: 5, replay: 4, export: 2, import: 2, 'save form': 2 },
-      ...{ 'set option': 1, read: 6 },
+      ...{
+        'set option': 1,
+        read: 6,
+        'coupon at once': 3,
+        'invite at once': 3,
+        'draft at once': 2,
+        'replay at once': 2,
+      },
+      ...{ 'erase and edit at once': 2, 'save form at once': 2, 'publish at once': 1, 'waiting list at once': 2 },
+      ...{ 'absences at once': 1 },
     },
     faults: {
       ...FEW_FAULTS,
@@ -142,7 +162,14 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
 };
 
 /** Operations about a submission that an earlier one has sent. */
-const ABOUT_EARLIER: ReadonlySet<OperationKind> = new Set(['edit', 'edit at once', 'erase', 'replay']);
+const ABOUT_EARLIER: ReadonlySet<OperationKind> = new Set([
+  'edit',
+  'edit at once',
+  'erase',
+  'replay',
+  'replay at once',
+  'erase and edit at once',
+]);
 const SUBMITTING: ReadonlySet<OperationKind> = new Set([
   'submit',
   'submit by page',
@@ -157,6 +184,12 @@ const FORMS_OF: Readonly<Partial<Record<OperationKind, readonly FormKind[]>>> = 
   import: ['contact'],
   'submit by page': ['contact'],
   'save form': ['contact', 'limited'],
+  'coupon at once': ['coupon'],
+  'invite at once': ['invited'],
+  'draft at once': ['drafts'],
+  'save form at once': ['mixed'],
+  'publish at once': ['mixed'],
+  'waiting list at once': ['limited'],
 };
 /** Orders and processes have operations of their own, which play all who have to do with them. */
 const NOT_SUBMITTED: ReadonlySet<FormKind> = new Set(['stripe', 'paypal', 'process']);

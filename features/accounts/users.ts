@@ -259,7 +259,8 @@ export class Users {
     const hash = this.#box.mac('passwords', password).toString('hex');
     await this.#orm.em.fork().transactional(async (em) => {
       // Locked so that of two simultaneous requests one sees the password created by the other.
-      await em.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const user = await em.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!user) throw new UseCaseError('unauthenticated', 'invalid_credentials', 'The account has been deleted.');
       // It existed when the request came: revoking it must not leave behind a password created at the same moment.
       if (madeWith && !(await em.count(ApplicationPassword, { userId, uuid: madeWith }))) {
         const message = 'The application password of this request has been revoked.';

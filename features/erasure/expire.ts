@@ -1,4 +1,5 @@
-import type { MikroORM } from '@mikro-orm/mysql';
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { heartbeat } from '@temporalio/activity';
 import { inBatches } from '#activities/expiry.ts';
 import { withCalls } from '#engine/outbox.ts';
@@ -27,6 +28,7 @@ const ENDED: SubmissionStatus[] = [
 ];
 /** A payment may be under way for weeks; its order is certain to end. */
 const AWAITING: SubmissionStatus = 'awaiting_payment';
+const LOCKED = { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true } as const;
 const ERASED = 'The values were erased: the form does not store them, and its retention was over.';
 
 export function expireSubmissions({ orm, now }: ExpireParts): Promise<void> {
@@ -68,8 +70,12 @@ async function eraseTransient(
       const rows = await orm.em.fork().find(TransientValues, where, { fields: ['uuid'], limit });
       return rows.map(({ uuid }) => uuid);
     },
-    (uuids) =>
+    (found) =>
       orm.em.fork().transactional(async (em) => {
+        // Checked again under the lock: an order that had ended may have been opened again.
+        const lock = { ...LOCKED, orderBy: { uuid: 'asc' }, fields: ['uuid'] } as const;
+        const rows = await em.find(TransientValues, { ...where, uuid: found }, lock);
+        const uuids = rows.map(({ uuid }) => uuid);
         const lost = { status: 'failed' as const, errorType: 'submission_erased', lastError: ERASED };
         const open = { submissionUuid: uuids, status: [...OPEN] };
         const ended = await em.find(Delivery, open, { fields: ['id'], disableIdentityMap: true });
@@ -96,12 +102,26 @@ async function eraseEnded({ orm, box, now, installed }: ExpireParts, formId: num
         ),
     (rows) =>
       withCalls({ orm, box }, now, async (em, enqueue) => {
-        const uuids = rows.map(({ uuid }) => uuid);
-        const open = { submissionUuid: uuids, status: [...OPEN] };
-        const waiting = await em.find(Delivery, open, { fields: ['submissionUuid'] });
-        const needed = new Set(waiting.map((one) => one.submissionUuid));
-        const ended = uuids.filter((uuid) => !needed.has(uuid));
+        const ended = await lockEnded(
+          em,
+          rows.map(({ uuid }) => uuid),
+        );
         return (await eraseSubmissions(em, ended, installed, enqueue, { why: 'expired' })).erased;
       }),
   );
+}
+
+/**
+ * Locks submissions and their deliveries, and returns those that have ended and wait for no delivery. Since the rows were read a late
+ * payment may have come, or somebody may have asked for a delivery again.
+ */
+async function lockEnded(em: EntityManager, uuid: readonly string[]): Promise<string[]> {
+  const ordered = { ...LOCKED, orderBy: { id: 'asc' } } as const;
+  const ended = await em.find(Submission, { uuid: [...uuid], status: ENDED }, { ...ordered, fields: ['uuid'] });
+  const submissionUuid = ended.map((one) => one.uuid);
+  const fields = ['submissionUuid', 'status'] as const;
+  const deliveries = await em.find(Delivery, { submissionUuid }, { ...ordered, fields });
+  const waiting = deliveries.filter(({ status }) => OPEN.includes(status));
+  const needed = new Set(waiting.map((one) => one.submissionUuid));
+  return submissionUuid.filter((one) => !needed.has(one));
 }

@@ -169,7 +169,8 @@ export async function endExport(app: ExportParts, actor: Actor, uuid: string): P
     app.orm.em.fork().transactional(async (em) => {
       // An export that was still to be delivered will not arrive.
       if (await isUnderWay(em, found)) await recordFailure(em, found, 'export_removed');
-      await removeExport(em, uuid);
+      // Only one of two who remove it at the same moment has removed it.
+      if (!(await removeExport(em, uuid))) throw exportNotFound(uuid);
       await keep(em, { formId, export: uuid });
     }),
   );

@@ -127,7 +127,8 @@ export async function endImport(app: ImportParts, actor: Actor, uuid: string): P
   const { formId } = await requireImport(app, uuid);
   await app.audit.together(actor, 'import.removed', (keep) =>
     app.orm.em.fork().transactional(async (em) => {
-      await removeImport(em, uuid);
+      // Only one of two who remove it at the same moment has removed it.
+      if (!(await removeImport(em, uuid))) throw importNotFound(uuid);
       await keep(em, { formId, import: uuid });
     }),
   );

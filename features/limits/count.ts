@@ -1,4 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { retryDeadlocks } from '#db/retry.ts';
 import { FormRevision } from '#features/forms/entities.ts';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
@@ -45,15 +46,19 @@ export async function countForm(
   // Reads without a lock, so that viewing a form does not wait for submissions.
   const state = await orm.em.fork().findOne(LimitState, { formId: form.id });
   if (state?.signature === signature && state.isCounted && state.revision >= form.revision) return 'counted';
+  // Whoever has changed a submission before there was a state to lock holds the lock of its row.
+  const isFirst = state === null;
   const end = performance.now() + endMs;
   do {
-    const counting = await orm.em.fork().transactional(async (em) => {
-      const state = await stateFor(em, box, form, signature, now);
-      if (state.signature !== signature) return 'stale';
-      if (state.isCounted) return 'counted';
-      state.isCounted = await countBatch(em, box, plan, state);
-      return state.isCounted ? 'counted' : 'late';
-    });
+    const counting = await retryDeadlocks(() =>
+      orm.em.fork().transactional(async (em) => {
+        const state = await stateFor(em, box, form, signature, now);
+        if (state.signature !== signature) return 'stale';
+        if (state.isCounted) return 'counted';
+        state.isCounted = await countBatch(em, box, plan, state, isFirst);
+        return state.isCounted ? 'counted' : 'late';
+      }),
+    );
     if (counting !== 'late') return counting;
   } while (performance.now() < end);
   return 'late';
@@ -107,12 +112,19 @@ interface Row {
   created_at: Date | string;
 }
 
-/** @returns true if that was the last batch */
-async function countBatch(em: EntityManager, box: SecretBox, plan: LimitPlan, state: LimitState): Promise<boolean> {
+/** @param waits for transactions that are changing the submissions. @returns true if that was the last batch */
+async function countBatch(
+  em: EntityManager,
+  box: SecretBox,
+  plan: LimitPlan,
+  state: LimitState,
+  waits: boolean,
+): Promise<boolean> {
   const { formId, lastAt, lastId } = state;
   const rows: Row[] = await em.execute(
     `select id, uuid, status, payload, created_at from submissions
-     where form_id = ? and created_at >= ? and (created_at > ? or id > ?) order by created_at, id limit ${BATCH}`,
+     where form_id = ? and created_at >= ? and (created_at > ? or id > ?) order by created_at, id limit ${BATCH}
+     ${waits ? 'lock in share mode' : ''}`,
     [formId, lastAt, lastAt, lastId],
   );
   await countRows(em, box, plan, state, rows);

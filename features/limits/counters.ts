@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
 import { marks } from '#db/sql.ts';
+import { Submission } from '#features/submissions/entities.ts';
 import { LimitClaim, LimitCounter, LimitState } from './entities.ts';
 
 /** Locks the states of forms until the transaction of `em` ends, always in the same order. */
@@ -92,9 +93,11 @@ export async function wakeLists(
  */
 export async function holdLimited(em: EntityManager, submissionUuid: string, isHeld: boolean): Promise<void> {
   const found = await em.findOne(LimitClaim, { submissionUuid }, { disableIdentityMap: true });
-  if (!found) return;
-  const states = await lockStates(em, [found.formId]);
-  // Read again under the lock.
+  const once = { fields: ['formId'], disableIdentityMap: true } as const;
+  const formId = found?.formId ?? (await em.findOne(Submission, { uuid: submissionUuid }, once))?.formId;
+  if (formId === undefined) return;
+  // Also without a claim: counting holds the same lock, and may be about to claim by what the submission was before.
+  const states = await lockStates(em, [formId]);
   const claim = await em.findOne(LimitClaim, { submissionUuid }, { disableIdentityMap: true });
   if (!claim || claim.isHeld === isHeld) return;
   await em.nativeUpdate(LimitClaim, { submissionUuid }, { isHeld });

@@ -1,4 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { incrementVersion } from '#db/settings.ts';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { User } from '#features/accounts/entities.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
@@ -44,6 +45,8 @@ export async function addAbsence(
   const row = readAbsence(address, given, now);
   return audit.together(actor, 'absence.added', (keep) =>
     orm.em.fork().transactional(async (em) => {
+      // The second of two that are added at the same moment sees the first.
+      await incrementVersion(em, 'absences');
       if (replaces) await em.nativeDelete(Absence, { address, untilAt: { $gt: now } });
       const open = await em.find(Absence, { untilAt: { $gt: now } });
       if (open.length >= processesBudgets.absences.atMost) {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
+import { incrementVersion } from '#db/settings.ts';
 import { invalid, UseCaseError } from '#db/use-case-error.ts';
 import { countUse } from '#features/accounts/actor-limits.ts';
 import type { App, RoleApp } from '#features/app.ts';
@@ -71,6 +72,8 @@ export async function saveWebhook(app: WebhookParts, actor: Actor, key: string, 
   const { url, format, events, active, secret, headers } = parsed;
   const now = clock();
   const saved = await orm.em.fork().transactional(async (em) => {
+    // The locks of the rows keep nobody from inserting one.
+    await incrementVersion(em, 'site_webhooks');
     const webhooks = await em.find(SiteWebhook, {}, LOCKED);
     const before = webhooks.find((webhook) => webhook.key === key);
     if (!before && webhooks.length >= MOST) {

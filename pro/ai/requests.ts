@@ -1,3 +1,4 @@
+import { raw } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { JsonObject } from '#forms/config/json.ts';
 import type { SecretBox } from '#security/secret-box.ts';
@@ -140,14 +141,15 @@ export async function failAiRequest(
 
 async function note(
   { orm, box }: SealedStore,
-  { uuid, inputTokens, outputTokens }: AiRequest,
+  { uuid }: Pick<AiRequest, 'uuid'>,
   outcome: AiOutcome,
   more: Partial<Pick<AiRequest, 'status' | 'finishedAt' | 'errorType' | 'lastError'>>,
 ): Promise<void> {
   const sealed = sealContent(box, uuid, outcome.content);
   const used = {
-    inputTokens: inputTokens + outcome.inputTokens,
-    outputTokens: outputTokens + outcome.outputTokens,
+    // An attempt that was given up may end beside the next one: both were paid for.
+    inputTokens: raw('input_tokens + ?', [outcome.inputTokens]),
+    outputTokens: raw('output_tokens + ?', [outcome.outputTokens]),
   };
   await orm.em.fork().nativeUpdate(AiRequest, { uuid, status: ['pending', 'running'] }, { sealed, ...used, ...more });
 }

@@ -237,9 +237,11 @@ const EFFECTS: Record<Effect, (em: EntityManager, row: PaymentOrder, now: Date) 
     return false;
   },
   async process(em, row, now) {
+    const isFirst = !row.processedAt;
+    const began = isFirst && (await releaseSubmission(em, row.submissionUuid, now));
+    // The submission is locked before the state of the limits, as everywhere.
     await holdLimited(em, row.submissionUuid, true);
-    if (row.processedAt) return false;
-    const began = await releaseSubmission(em, row.submissionUuid, now);
+    if (!isFirst) return false;
     await countReleased(em, row.submissionUuid);
     await finalisePaidDraft(em, row.submissionUuid, now);
     await beginWaiting(em, row.submissionUuid, now);

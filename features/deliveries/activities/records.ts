@@ -36,6 +36,7 @@ export interface NextAttempt {
   lostAfter?: number;
 }
 
+const LOCKED = { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true } as const;
 const LOST_ATTEMPT = 'The attempt did not end in time, or its worker was lost.';
 const LOST_EFFECT = `${LOST_ATTEMPT} The message may have been sent: look there before you send it again.`;
 const NOT_TIMED_OUT = { $or: [{ errorType: null }, { errorType: { $ne: 'timeout' } }] };
@@ -124,6 +125,10 @@ async function end(
  */
 async function reconcile(em: EntityManager, row: Delivery, outcome: DeliveryOutcome): Promise<void> {
   const { submissionUuid: uuid, replays } = row;
+  // Two deliveries may end at the same moment: the second reads the end of the first.
+  if (outcome === 'failed' || replays > 0) {
+    await em.findOne(Submission, { uuid }, { ...LOCKED, fields: ['uuid'] });
+  }
   if (outcome === 'failed') {
     await em.nativeUpdate(Submission, { uuid, status: 'completed' }, { status: 'completed_with_errors' });
   } else if (replays > 0 && !(await hasFailures(em, uuid))) {

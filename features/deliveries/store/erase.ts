@@ -1,4 +1,4 @@
-import type { FilterQuery } from '@mikro-orm/core';
+import { type FilterQuery, LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 
@@ -25,10 +25,14 @@ export async function eraseDeliveriesInBatches(
 }
 
 async function eraseBatch(em: EntityManager, where: FilterQuery<Delivery>): Promise<number> {
-  const rows = await em.find(Delivery, where, { fields: ['id'], limit: BATCH, disableIdentityMap: true });
-  const ids = rows.map(({ id }) => id);
+  const fields = ['id'] as const;
+  const found = await em.find(Delivery, where, { fields, limit: BATCH, disableIdentityMap: true });
+  // Checked again under the lock: somebody may have asked for a delivery again. Locking by ids leaves the gaps unlocked.
+  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, disableIdentityMap: true } as const;
+  const matching = { $and: [where, { id: found.map(({ id }) => id) }] };
+  const ids = (await em.find(Delivery, matching, { ...lock, fields })).map(({ id }) => id);
   // Deliveries are deleted first: an attempt that starts meanwhile finds none, and leaves no row behind.
   await em.nativeDelete(Delivery, { id: ids });
   await em.nativeDelete(DeliveryAttempt, { deliveryId: ids });
-  return ids.length;
+  return found.length;
 }

@@ -5,6 +5,7 @@ import { ExportSchedule, scheduleWanted } from '#features/exports/entities.ts';
 import type { ExportOrder } from '#features/exports/use-cases.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { MailRecipients } from './mail.ts';
+import type { Times } from './times.ts';
 
 interface ScheduleStore {
   orm: MikroORM;
@@ -66,8 +67,20 @@ export function lockSchedule(em: EntityManager, uuid: string): Promise<ExportSch
 /** Updates a schedule, unless another process has handled or changed it meanwhile. @returns true when it was updated */
 export async function advanceSchedule(
   em: EntityManager,
-  { uuid, lastAt, active }: Pick<ExportSchedule, 'uuid' | 'lastAt' | 'active'>,
+  {
+    uuid,
+    active,
+    period,
+    hour,
+    timeZone,
+    lastAt,
+    weekday,
+  }: Pick<ExportSchedule, 'uuid' | 'active' | 'lastAt' | keyof Times>,
   change: Partial<Pick<ExportSchedule, 'dueAt' | 'lastAt' | 'lastExport' | 'errorType'>>,
 ): Promise<boolean> {
-  return (await em.nativeUpdate(ExportSchedule, { uuid, active, lastAt: lastAt ?? null }, change)) > 0;
+  // The next time follows from the times that were read.
+  const read = { uuid, active, period, hour, timeZone };
+  return (
+    (await em.nativeUpdate(ExportSchedule, { ...read, lastAt: lastAt ?? null, weekday: weekday ?? null }, change)) > 0
+  );
 }

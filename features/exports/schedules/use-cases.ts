@@ -143,7 +143,8 @@ export async function endSchedule(app: ExportParts, actor: Actor, uuid: string):
   const { formId } = await requireSchedule(app, uuid);
   await app.audit.together(actor, 'export_schedule.removed', (note) =>
     app.orm.em.fork().transactional(async (em) => {
-      await em.nativeDelete(ExportSchedule, { uuid });
+      // Only one of two who remove it at the same moment has removed it.
+      if ((await em.nativeDelete(ExportSchedule, { uuid })) === 0) throw scheduleNotFound(uuid);
       await note(em, { formId, schedule: uuid });
     }),
   );

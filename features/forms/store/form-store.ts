@@ -98,7 +98,8 @@ export class FormStore {
     isPublished = true,
   ): Promise<SavedForm | null> {
     const saved = await this.#deps.orm.em.fork().transactional(async (em) => {
-      const original = await em.findOne(Form, { id, active: true });
+      // Locked so that the secrets are those of the configuration that was read.
+      const original = await em.findOne(Form, { id, active: true }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!original) return null;
       const secrets = inUse(await readSecrets(em, this.#deps.box, id));
       const separated = this.#separate(original.config, secrets, original.config);

@@ -140,14 +140,15 @@ export function findWithRows(em: EntityManager, formId?: number): Promise<Import
 }
 
 /** Deletes an import with its rows. A run in progress no longer finds the import, and ends. */
-export async function removeImport(em: EntityManager, uuid: string): Promise<void> {
+export async function removeImport(em: EntityManager, uuid: string): Promise<boolean> {
   const row = await em.findOne(Import, { uuid }, { fields: ['id'] });
-  if (!row) return;
+  if (!row) return false;
   // The import's row is deleted first: a run that is about to insert rows waits for that lock, and then no longer finds the
   // import.
-  await em.nativeDelete(Import, { id: row.id });
+  const removed = await em.nativeDelete(Import, { id: row.id });
   await em.nativeDelete(ImportPart, { importId: row.id });
   await em.nativeDelete(ImportErrors, { importId: row.id });
+  return removed > 0;
 }
 
 /** @throws Error if the sealed text was altered, or its key is not configured */

@@ -73,19 +73,23 @@ async function giveUpLost(em: EntityManager, formId: number, now: Date): Promise
   const rows = await em.find(
     Invitation,
     { formId, mailStatus: 'sending', mailTriedAt: { $lte: before } },
-    { orderBy: { id: 'asc' }, limit: REMINDED },
+    { orderBy: { id: 'asc' }, limit: REMINDED, disableIdentityMap: true },
   );
   for (const row of rows) {
-    if (row.stage === 'answered') {
-      Object.assign(row, noMailFor(row));
-      continue;
-    }
-    row.mailUnknowns += 1;
-    const tried = { tries: row.mailTries, unknowns: row.mailUnknowns, begunAt: row.mailBegunAt ?? now };
-    const again = nextAttempt({ kind: 'unknown' }, tried, now);
-    row.mailStatus = again ? 'waiting' : 'failed';
-    row.mailDueAt = again;
-    row.errorType = 'mail_unknown';
+    const { id, stage, mailId, mailTries, mailTriedAt } = row;
+    const unknowns = row.mailUnknowns + 1;
+    const again = nextAttempt(
+      { kind: 'unknown' },
+      { tries: mailTries, unknowns, begunAt: row.mailBegunAt ?? now },
+      now,
+    );
+    const lost = { mailUnknowns: unknowns, mailDueAt: again, errorType: 'mail_unknown' };
+    // The attempt may end at the same moment: then the mail is sent, and not lost.
+    await em.nativeUpdate(
+      Invitation,
+      { id, stage, mailId, mailStatus: 'sending', mailTriedAt },
+      stage === 'answered' ? noMailFor(row) : { ...lost, mailStatus: again ? 'waiting' : 'failed' },
+    );
   }
 }
 

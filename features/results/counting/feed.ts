@@ -89,13 +89,15 @@ function countRows(orm: MikroORM, formId: number, ids: readonly number[], timeZo
   return transaction(orm, async (em) => {
     const form = await em.findOne(Form, { id: formId }, { disableIdentityMap: true });
     if (!form) return;
+    // Whoever has changed a submission before there was a state to lock holds the lock of its row.
+    const isFirst = (await em.findOne(ResultsState, { formId }, { disableIdentityMap: true })) === null;
     await em.execute(
       `insert into results_states (form_id, revision, time_zone, epoch, is_counted, last_at, last_id)
        values (?, ?, ?, 1, 1, ?, 0) on duplicate key update form_id = form_id`,
       [formId, form.revision, timeZone, new Date(0)],
     );
     const state = await currentState(em, form, timeZone);
-    if (state) await addRows(em, state, await planOfState(em, state), await rowsById(em, ids));
+    if (state) await addRows(em, state, await planOfState(em, state), await rowsById(em, ids, isFirst));
   });
 }
 
@@ -178,11 +180,12 @@ interface Row {
   payload: string | SubmissionValues;
 }
 
-/** Reads the submissions that count. */
-export async function rowsById(em: EntityManager, ids: readonly number[]): Promise<CountedRow[]> {
+/** Reads the submissions that count. @param waits for transactions that are changing them */
+export async function rowsById(em: EntityManager, ids: readonly number[], waits = false): Promise<CountedRow[]> {
   if (ids.length === 0) return [];
   const rows = await em.execute<Row[]>(
-    `select id, created_at, payload from submissions where id in (${marks(ids)}) and ${COUNTS}`,
+    `select id, created_at, payload from submissions where id in (${marks(ids)}) and ${COUNTS}
+     ${waits ? 'lock in share mode' : ''}`,
     [...ids],
   );
   return rows.map(({ id, created_at: at, payload }) => ({

@@ -1,3 +1,4 @@
+import { IsolationLevel } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
 import { ResultsState } from '#features/results/entities.ts';
 import { countSubmissions, readTotals, readTrend } from '#features/results/reading/counters.ts';
@@ -28,6 +29,7 @@ async function take(em: EntityManager, formId: number, before: SharedCounters | 
   // One snapshot of the database, so that the number of submissions fits the rest.
   const [totals, trend] = await em.transactional(
     async (own) => [await readTotals(own, formId, {}), await readTrend(own, formId, {})] as const,
+    { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
   );
   const submissions = totals.find(({ path, name }) => path === '' && name === ALL)?.count ?? 0;
   const row = { formId, submissions, takenAt: now, totals, trend };

@@ -123,7 +123,7 @@ export async function removeSpam(em: EntityManager, where: FilterQuery<Spam>, no
   const rows = await em.find(Spam, where, { fields: ['id', 'uuid'], disableIdentityMap: true });
   if (rows.length === 0) return 0;
   const uuids = rows.map(({ uuid }) => uuid);
-  const removed = await em.nativeDelete(Spam, { id: rows.map(({ id }) => id) });
+  const removed = await em.nativeDelete(Spam, { $and: [where, { id: rows.map(({ id }) => id) }] });
   await expireFilesOf(em, uuids, now);
   return removed;
 }

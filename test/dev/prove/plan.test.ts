@@ -10,9 +10,9 @@ test('a seed always gives the same operations and faults, another one others', (
   expect(planOf(8, 3, all).operations).not.toEqual(plan.operations);
   // The decisions are the same on every machine.
   expect(plan.operations.slice(0, 3).map(({ kind, form }) => `${kind}, ${form}`)).toEqual([
-    'submit twice at once, drafts',
-    'submit twice at once, every',
-    'import, contact',
+    'decide, process',
+    'decide, process',
+    'invite at once, invited',
   ]);
 });
 

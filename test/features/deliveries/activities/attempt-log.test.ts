@@ -119,7 +119,7 @@ test('what is known of tries goes with the job', async () => {
     await insertDelivery(id);
     await begin(id);
   }
-  await eraseDeliveries(em, { submissionUuid: 'erased' });
+  await em.transactional((own) => eraseDeliveries(own, { submissionUuid: 'erased' }));
   expect([await attemptsOf('erased'), (await attemptsOf('stays')).length]).toEqual([[], 1]);
   expect(await em.count(Delivery, { kind: 'integration', id: ['erased', 'stays'] })).toBe(1);
 });
