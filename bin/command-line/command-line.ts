@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
+import { packageVersion } from '#bin/build-id.ts';
 import {
   type Command,
   type Connections,
@@ -57,12 +57,6 @@ export async function runCommandLine(
     stderr.write(`\n${command && helpFor ? helpOf(helpFor, command) : overview(commands)}`);
     return 2;
   }
-}
-
-/** Returns the version of the package, as in its `package.json`. */
-function packageVersion(): string {
-  const { version } = createRequire(import.meta.url)('durable-forms/package.json') as { version: string };
-  return version;
 }
 
 function has(commands: Readonly<Record<string, Command>>, name: string): boolean {

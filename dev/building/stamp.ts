@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 /** The sources of `dist/`. */
 const SOURCES = [
-  '{activities,bin,client,console,db,engine,features,forms,hooks,http,outgoing,pro,security,settings,texts,workflows}/**/*.{ts,tsx,mts,cjs,css,json,html,tsv}',
+  '{activities,bin,client,console,db,engine,fakes,features,forms,hooks,http,outgoing,pro,security,settings,texts,workflows}/**/*.{ts,tsx,mts,cjs,css,json,html,tsv}',
   '{json,time}.ts',
-  '{dev/build,dev/compile}.ts',
-  'dev/{building,console}/**/*.ts',
-  '{package-lock,tsconfig,tsconfig.build}.json',
+  'dev/{build,check-extensions,compile,seed}.ts',
+  'dev/{building,console,inbox,launcher,sandbox,seed,setup,supervisor,tools,web}/**/*.ts',
+  '{package,package-lock,tsconfig,tsconfig.build}.json',
 ];
 const STAMP = 'dist/.sources';
 
