@@ -20,9 +20,7 @@ async function setUpServers(given: SetUpOptions): Promise<Tools> {
   const context = setupContext({ ...given, signal: parts.signal });
   const node = process.execPath;
   const { env } = given;
-  const temporalCli = env.TEMPORAL_ADDRESS
-    ? undefined
-    : parts.start('Temporal CLI', () => ensureTemporalCli({ ...context, node: Promise.resolve(node) }));
+  const temporalCli = env.TEMPORAL_ADDRESS ? undefined : parts.start('Temporal CLI', () => ensureTemporalCli(context));
   const databaseServer = env.DATABASE_URL ? undefined : parts.start('database', () => ensureDatabaseServer(context));
   await parts.end();
   return { node, temporalCli: await temporalCli, databaseServer: await databaseServer };

@@ -34,7 +34,7 @@ export async function setUp({ purpose, ...given }: SetUpOptions): Promise<Tools>
   const withSdk = { ...context, node };
   const tools = {
     temporalCli:
-      (isTest || !(isCluster || env.TEMPORAL_ADDRESS)) && parts.start('Temporal CLI', () => ensureTemporalCli(withSdk)),
+      (isTest || !(isCluster || env.TEMPORAL_ADDRESS)) && parts.start('Temporal CLI', () => ensureTemporalCli(context)),
     databaseServer:
       !(env.DATABASE_URL || (isTest && env.TEST_DATABASE_URL)) &&
       parts.start('database', () => (isCluster ? ensureMysqlServer : ensureDatabaseServer)(context)),

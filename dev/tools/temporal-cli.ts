@@ -1,18 +1,26 @@
 import { join } from 'node:path';
+import type { SetupContext } from '#dev/setup/context.ts';
 import { cacheRoot } from '#dev/setup/lookup.ts';
+import { downloadProgram } from './download.ts';
 import { goBuild } from './go-build.ts';
-import { downloadBySdk, downloadOrMake, type SdkContext } from './sdk-download.ts';
+import { downloadOrMake } from './sdk-download.ts';
 import { resolveTool } from './tool.ts';
 
 /** Later versions do not build with `go install`. */
 const VERSION = '1.5.1';
 const MODULE = `github.com/temporalio/cli/cmd/temporal@v${VERSION}`;
 
+/** The address of its archive for this machine. The package has no SDK that would download it. */
+export function cliArchive(platform: string = process.platform, arch: string = process.arch): string {
+  const machine = new URLSearchParams({ platform, arch: arch === 'x64' ? 'amd64' : arch });
+  return `https://temporal.download/cli/archive/v${VERSION}?${machine}`;
+}
+
 /**
  * Provides the Temporal CLI, whose `server start-dev` is the development engine.
  * @returns its absolute path
  */
-export function ensureTemporalCli(context: SdkContext): Promise<string> {
+export function ensureTemporalCli(context: SetupContext): Promise<string> {
   const cached = join(cacheRoot(context.env), `temporal-cli-${VERSION}`, 'temporal');
   return resolveTool(
     {
@@ -22,7 +30,7 @@ export function ensureTemporalCli(context: SdkContext): Promise<string> {
       cached,
       sources: () =>
         downloadOrMake(
-          { title: 'download by the SDK', make: () => downloadBySdk('createLocal', `v${VERSION}`, cached, context) },
+          { title: 'download', make: () => downloadProgram(cliArchive(), cached, context) },
           goBuild('some minutes', { module: MODULE, target: cached }, context),
           context,
         ),
