@@ -1,5 +1,6 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build, type Metafile, type Plugin } from 'esbuild';
 
 /**
@@ -21,6 +22,9 @@ export const PROGRAMS = [
 
 /** The thread of the SDK in which workflows run, and its file in the package. */
 const THREAD = { in: '@temporalio/worker/lib/workflow/workflow-worker-thread.js', out: 'bin/workflow-thread' };
+
+/** The name that Node gives to what a CommonJS module exports. */
+const OF_COMMONJS = 'module.exports';
 
 /** The folder of modules that several programs share. */
 const SHARED = 'shared';
@@ -64,7 +68,7 @@ export async function bundlePrograms(root: string, dist: string): Promise<Bundle
     sourcesContent: false,
     logLevel: 'warning',
     banner: { js: banner() },
-    plugins: [ownAddresses(root), namesOfTypes(), partsOfSdk(), inAscii()],
+    plugins: [lateImports(), ownAddresses(root), namesOfTypes(), partsOfSdk(), inAscii()],
   });
   for (const { path, text } of outputFiles) {
     mkdirSync(dirname(path), { recursive: true });
@@ -193,6 +197,36 @@ module.exports.initialize = () => {};`,
     ),
   ];
   return { name: 'parts-of-sdk', setup: (parts) => void changes.forEach((change) => void change(parts)) };
+}
+
+/** Asks for the module itself, and no longer for what stands in its place. */
+const ITSELF = { itself: true };
+
+/**
+ * Gives `import()` of a CommonJS module the names that it has in Node: a bundle of several files would have its default alone.
+ * Node is asked for the names, so such modules are loaded once during the build.
+ */
+function lateImports(): Plugin {
+  return {
+    name: 'late-imports',
+    setup({ onResolve, onLoad, resolve }) {
+      onResolve({ filter: /.*/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+        if (kind !== 'dynamic-import' || pluginData === ITSELF || importer === '') return undefined;
+        const found = await resolve(path, { kind, importer, resolveDir, pluginData: ITSELF });
+        if (found.errors.length > 0) return undefined;
+        if (found.external || !/[/\\]node_modules[/\\].*\.c?js$/.test(found.path)) return found;
+        const loaded = await import(pathToFileURL(found.path).href).catch(() => ({}));
+        const names = Object.keys(loaded);
+        if (!names.includes(OF_COMMONJS)) return found;
+        const named = names.filter((name) => name !== OF_COMMONJS);
+        return { path: found.path, namespace: 'late-import', pluginData: named };
+      });
+      onLoad({ filter: /.*/, namespace: 'late-import' }, ({ path, pluginData }) => ({
+        contents: `export { ${(pluginData as string[]).join(', ')} } from ${JSON.stringify(path)};`,
+        resolveDir: dirname(path),
+      }));
+    },
+  };
 }
 
 /** Escapes what packages have outside ASCII: esbuild leaves it in regular expressions. */

@@ -131,6 +131,26 @@ test('classes of the ORM keep their names, which it goes by, also where another 
   expect(run('dist/bin/http.js')).toEqual(['TimeType', false]);
 });
 
+test('a CommonJS module that is imported late has the names that it has in Node, also for two programs', async () => {
+  const main = `const { word } = await import('words'); const whole = await import('words');
+    console.log(JSON.stringify([word, whole.default.word]));`;
+  write({
+    ...SOURCES,
+    'bin/http.ts': main,
+    'bin/worker.ts': main,
+    'node_modules/words/package.json': JSON.stringify({ name: 'words', version: '1.0.0', main: 'index.js' }),
+    'node_modules/words/index.js': `exports.word = 'yes';`,
+  });
+  const bySources = run('bin/http.ts');
+  expect((await bundlePrograms(root, dist)).packages).toContain('node_modules/words');
+  moveAway();
+  expect([bySources, run('dist/bin/http.js'), run('dist/bin/worker.js')]).toEqual([
+    bySources,
+    ['yes', 'yes'],
+    bySources,
+  ]);
+});
+
 test('the worker of the SDK finds its thread, and a new SDK that the build does not know is refused', async () => {
   const main = `import sdk from '@temporalio/worker/lib/workflow/threaded-vm.js'; console.log(JSON.stringify(String(sdk.thread())));`;
   write({ ...SOURCES, 'bin/http.ts': main });
