@@ -1,8 +1,7 @@
-import createFetchClient, { type Client } from 'openapi-fetch';
-import type { components, paths } from 'service-api';
+import type { RawBody, Routes } from 'service-routes';
 
+export type * from 'service-routes';
 export type { FieldLike, ValueOf, ValuesOf } from './values.ts';
-export type { components, paths };
 
 /** Address of the service, and the account to use. Visitors' routes need no account. */
 export interface ClientOptions {
@@ -36,6 +35,8 @@ export class FormsError extends Error {
   readonly errors: Readonly<Record<string, string>>;
   /** Seconds to wait before a retry. */
   readonly retryAfter: number | undefined;
+  /** The whole answer, as JSON. */
+  readonly body: unknown;
 
   constructor(status: number, body: { code?: string; message?: string; errors?: unknown }, retryAfter?: number) {
     super(body.message ?? (status === 0 ? 'The service does not answer.' : `The service answered ${status}.`));
@@ -47,6 +48,7 @@ export class FormsError extends Error {
     const errors = Object.entries(fields === undefined ? recordOf(body.errors) : recordOf(fields));
     this.errors = Object.fromEntries(errors.map(([path, text]) => [path, [text].flat().map(String).join(' ')]));
     this.retryAfter = retryAfter;
+    this.body = body;
   }
 }
 
@@ -73,9 +75,52 @@ export interface OpenForm<Values> {
   submit(values: Values, options?: SubmitOptions): Promise<Submitted>;
 }
 
+/** A route with a method and a path, such as `GET /svcb/v1/forms/{id}`. */
+export type Route = keyof Routes;
+/** The JSON of a route's answer; `Response` for a file. */
+export type AnswerOf<Name extends Route> = Routes[Name]['answer'];
+/** The JSON that a route takes. */
+export type BodyOf<Name extends Route> = Routes[Name] extends { body?: infer Body } ? Body : never;
+
+/** Options of every call. */
+export interface CallOptions {
+  /** Further headers, such as `if-match` or `idempotency-key`. */
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+type ParameterOf<Name> = Name extends `${string}{${infer Parameter}}${infer Rest}`
+  ? Parameter | ParameterOf<Rest>
+  : never;
+type PathOf<Name> = [ParameterOf<Name>] extends [never]
+  ? unknown
+  : { path: { [Parameter in ParameterOf<Name>]: string | number } };
+
+/** The parameters of a route's path and query, its body, and `CallOptions`. */
+export type InputOf<Name extends Route> = Omit<Routes[Name], 'answer'> & PathOf<Name> & CallOptions;
+type Arguments<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input];
+
+/** The input of a route that has no types here. */
+export interface AnyInput extends CallOptions {
+  path?: Record<string, string | number>;
+  query?: object;
+  /** JSON, or what `fetch` sends as it is: a text, bytes, a form. */
+  body?: unknown;
+}
+
 export interface FormsClient {
-  /** All routes, typed by the service's OpenAPI document: `api.GET('/svcb/v1/forms/{id}', { params: { path: { id: 7 } } })`. */
-  api: Client<paths>;
+  /**
+   * Calls a route, such as `call('GET /svcb/v1/forms/{id}', { path: { id: 7 } })`, and returns the JSON of its answer; undefined
+   * for an answer without a body.
+   * @throws FormsError for an error answer
+   */
+  call<Name extends Route>(route: Name, ...input: Arguments<InputOf<Name>>): Promise<AnswerOf<Name>>;
+  /**
+   * Calls any route, also one without types here, and returns its answer, for files and headers.
+   * @param route method and path, such as `GET /svcb/v1/exports/{uuid}/file`
+   * @throws FormsError for an error answer
+   */
+  send(route: string, input?: AnyInput): Promise<Response>;
   /** Opens a form as a visitor; call it when the form is shown. @typeParam Values `ValuesOf<typeof fields>` */
   open<Values extends object = Record<string, unknown>>(formId: number): Promise<OpenForm<Values>>;
   /**
@@ -89,6 +134,56 @@ export interface FormsClient {
   ): Promise<Submitted>;
 }
 
+const SUBMIT = 'POST /svcb/v1/forms/{id}/submissions';
+
+/** Creates a stateless client of one service. */
+export function createClient({ baseUrl, restRoot = 'rest', account, fetch: ask = fetch }: ClientOptions): FormsClient {
+  const root = `${baseUrl.replace(/\/+$/, '')}/${restRoot.replace(/^\/+|\/+$/g, '')}`;
+  const own: Record<string, string> = account
+    ? { authorization: `Basic ${base64(`${account.login}:${account.password}`)}` }
+    : {};
+  const send = async (route: string, input: AnyInput = {}): Promise<Response> => {
+    const { address, ...request } = requestOf(route, input);
+    const headers = { ...own, ...request.headers };
+    const answer = await ask(root + address, { ...request, headers }).catch(lost(input));
+    if (answer.ok || answer.status === 304) return answer;
+    const body = recordOf(jsonOf(await answer.text().catch(lost(input))));
+    const wait = Number(answer.headers.get('retry-after'));
+    throw new FormsError(answer.status, body, wait > 0 ? wait : undefined);
+  };
+  const call = async (route: string, input: AnyInput = {}): Promise<unknown> => {
+    const answer = await send(route, input);
+    const text = await answer.text().catch(lost(input));
+    const body = jsonOf(text);
+    if (body === undefined && text !== '') throw new FormsError(answer.status, NO_JSON);
+    return body;
+  };
+  const submit = async (
+    formId: number,
+    body: object,
+    { idempotencyKey, signal }: SubmitOptions,
+    further: Record<string, string> = {},
+  ) => {
+    const headers = { ...further, ...(idempotencyKey && { 'idempotency-key': idempotencyKey }) };
+    return (await call(SUBMIT, { path: { id: formId }, body, headers, ...(signal && { signal }) })) as Submitted;
+  };
+  return {
+    call: call as FormsClient['call'],
+    send,
+    async open<Values extends object>(formId: number): Promise<OpenForm<Values>> {
+      const tokens = (await call('GET /svcb/v1/forms/{id}/token', { path: { id: formId } })) as Tokens;
+      const { nonce, honeypot_field: trap, timing_token: timing, captcha } = tokens;
+      const guards = { _svcb_nonce: nonce, _svcb_timing: timing, [trap]: '' };
+      return {
+        captcha,
+        submit: (values, options = {}) => submit(formId, { ...values, ...options.captcha, ...guards }, options),
+      };
+    },
+    submitWithKey: (formId, apiKey, values, options = {}) =>
+      submit(formId, { ...values }, options, { 'x-svcb-api-key': apiKey }),
+  };
+}
+
 interface Tokens {
   nonce: string;
   honeypot_field: string;
@@ -96,50 +191,43 @@ interface Tokens {
   captcha: object | null;
 }
 
-/** Creates a stateless client of one service. */
-export function createClient({ baseUrl, restRoot = 'rest', account, fetch: send = fetch }: ClientOptions): FormsClient {
-  const root = `${baseUrl.replace(/\/+$/, '')}/${restRoot.replace(/^\/+|\/+$/g, '')}`;
-  const authorization = account && `Basic ${base64(`${account.login}:${account.password}`)}`;
-  const headers = authorization ? { authorization } : undefined;
-  const ask = async <Answer>(path: string, init: RequestInit = {}): Promise<Answer> => {
-    const answer = await send(`${root}/svcb/v1/forms/${path}`, init).catch((error: unknown) => {
-      if (init.signal?.aborted) throw error;
-      throw new FormsError(0, {});
-    });
-    const body: unknown = await answer.json().catch(() => ({}));
-    if (answer.ok) return body as Answer;
-    const wait = Number(answer.headers.get('retry-after'));
-    throw new FormsError(answer.status, body as object, wait > 0 ? wait : undefined);
+/** Classes of bodies that `fetch` sends as they are. */
+const RAW = [ArrayBuffer, Blob, FormData, URLSearchParams];
+
+function requestOf(route: string, { path = {}, query = {}, body, headers, signal }: AnyInput) {
+  const [method = '', pattern = ''] = route.split(' ');
+  const place = pattern.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    if (path[name] === undefined) throw new TypeError(`${route} needs path.${name}.`);
+    return encodeURIComponent(path[name]);
+  });
+  const parameters = Object.entries(query).flatMap(([name, value]: [string, unknown]) =>
+    [value].flat().flatMap((one): [string, string][] => (one === undefined ? [] : [[name, String(one)]])),
+  );
+  const address = parameters.length > 0 ? `${place}?${new URLSearchParams(parameters)}` : place;
+  const request = { method, address, headers, ...(signal && { signal }) };
+  if (body === undefined) return request;
+  const isRaw = typeof body === 'string' || ArrayBuffer.isView(body) || RAW.some((type) => body instanceof type);
+  if (isRaw) return { ...request, body: body as Exclude<RawBody, Uint8Array> };
+  return { ...request, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
+}
+
+/** Returns a handler of an answer that did not arrive: a request that the program gave up keeps its own error. */
+function lost({ signal }: CallOptions): (error: unknown) => never {
+  return (error) => {
+    if (signal?.aborted) throw error;
+    throw new FormsError(0, {});
   };
-  const submit = (
-    formId: number,
-    body: object,
-    more: Record<string, string>,
-    { idempotencyKey, signal }: SubmitOptions,
-  ) =>
-    ask<Submitted>(`${formId}/submissions`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: {
-        'content-type': 'application/json',
-        ...more,
-        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-      },
-      signal,
-    });
-  return {
-    api: createFetchClient<paths>({ baseUrl: root, headers, fetch: (request) => send(request) }),
-    async open<Values extends object>(formId: number): Promise<OpenForm<Values>> {
-      const { nonce, honeypot_field: trap, timing_token: timing, captcha } = await ask<Tokens>(`${formId}/token`);
-      const guards = { _svcb_nonce: nonce, _svcb_timing: timing, [trap]: '' };
-      return {
-        captcha,
-        submit: (values, options = {}) => submit(formId, { ...values, ...options.captcha, ...guards }, {}, options),
-      };
-    },
-    submitWithKey: (formId, apiKey, values, options = {}) =>
-      submit(formId, values, { 'x-svcb-api-key': apiKey }, options),
-  };
+}
+
+const NO_JSON = { code: 'no_json', message: 'The answer is no JSON. Is baseUrl the address of the service?' };
+
+/** Returns undefined for a text that is no JSON. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Encodes UTF-8 text with `btoa`, which exists in Node and in browsers but accepts only bytes. */

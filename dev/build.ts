@@ -8,7 +8,8 @@ import { copyReader, READER } from './building/reader.ts';
 import { makeSbom } from './building/sbom.ts';
 import { reportScripts } from './building/script-sizes.ts';
 import { stampBuild } from './building/stamp.ts';
-import { compile, compileClient } from './compile.ts';
+import { compileClient } from './client/package.ts';
+import { compile } from './compile.ts';
 import { buildConsole } from './console/build.ts';
 
 // `npm run build`: bundles programs, workflows, the page's script and the console into dist/, because Node strips no types under
@@ -18,7 +19,7 @@ const dist = join(root, 'dist');
 
 rmSync(dist, { recursive: true, force: true });
 compile(dist);
-compileClient(dist);
+await compileClient(join(dist, 'client'));
 copyFileSync(join(root, 'forms/states/cldr-names.tsv'), within('forms/states/cldr-names.tsv'));
 copyFileSync(join(root, 'http/page/form.css'), within('http/page/form.css'));
 copyReader(root, dist);

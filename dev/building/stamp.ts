@@ -7,7 +7,8 @@ const SOURCES = [
   '{activities,bin,client,console,db,engine,fakes,features,forms,hooks,http,outgoing,pro,security,settings,texts,workflows}/**/*.{ts,tsx,mts,cjs,css,json,html,tsv}',
   '{json,time}.ts',
   'dev/{build,check-extensions,compile,seed}.ts',
-  'dev/{building,console,inbox,launcher,sandbox,seed,setup,supervisor,tools,web}/**/*.ts',
+  'dev/{building,client,console,declarations,inbox,launcher,sandbox,seed,setup,supervisor,tools,web}/**/*.ts',
+  'client/{LICENSE,README.md}',
   '{package,package-lock,tsconfig,tsconfig.build}.json',
 ];
 const STAMP = 'dist/.sources';

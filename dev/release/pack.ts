@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packClient } from '#dev/client/package.ts';
 import { ROOT } from '#dev/setup/context.ts';
 import { sectionOf } from './changelog.ts';
 import { git, npm } from './commands.ts';
@@ -19,7 +20,7 @@ export interface PackOptions {
 }
 
 /**
- * Builds the package of a tag in a clone of its own, so that nothing of this one gets into it.
+ * Builds the packages of a tag, service and client, in a clone of its own, so that nothing of this one gets into it.
  * @returns the checksums of the files
  * @throws Error when the tag is none of a version, or another release is being built
  */
@@ -45,11 +46,12 @@ export function pack({ tag, out, key }: PackOptions): string {
       filename: string;
     }[];
     if (!packed) throw new Error('npm pack made nothing.');
+    const client = packClient(join(clone, 'dist/client'), out);
     const bill = `durable-forms-${version}.cdx.json`;
     cpSync(join(clone, 'dist/sbom.cdx.json'), join(out, bill));
     const notes = sectionOf(readFileSync(join(clone, 'CHANGELOG.md'), 'utf8'), `## [${version}]`);
     writeFileSync(join(out, 'NOTES.md'), `${notes}\n`);
-    const names = [packed.filename, bill, 'NOTES.md'];
+    const names = [packed.filename, client.name, bill, 'NOTES.md'];
     const sums = sumsOf(names.map((name) => ({ name, content: readFileSync(join(out, name)) })));
     writeFileSync(join(out, 'SHA256SUMS'), sums);
     if (key && publicKey) {

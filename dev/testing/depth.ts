@@ -19,6 +19,7 @@ export const DEEP = [
   'test/pro/browser/',
   // Tests of copies of the repository, of the package, and of the development stack.
   'test/pro/dev/',
+  'test/client/package.test.ts',
   'test/launcher/launcher.test.ts',
   'test/launcher/extensions.test.ts',
   'test/features/extensions/package.test.ts',

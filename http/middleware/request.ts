@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { ApiError } from '#http/errors.ts';
+import { API_VERSION, API_VERSION_HEADER } from '#http/openapi/api-version.ts';
 import { type CidrList, clientAddress } from '#security/addresses.ts';
 
 declare module 'express-serve-static-core' {
@@ -59,11 +60,13 @@ function requireOneHost(rawHeaders: readonly string[]): void {
 }
 
 /**
- * Stores the path at which a router is mounted, for the log: express forgets it on an error, and `baseUrl` contains parameters.
+ * Begins an answer of the API with its version. Stores the path at which its router is mounted, for the log: express forgets it
+ * on an error, and `baseUrl` contains parameters.
  */
-export function mountedAt(path: string): RequestHandler {
-  return (req, _res, next) => {
+export function beginApi(path: string): RequestHandler {
+  return (req, res, next) => {
     req.mountedAt = path;
+    res.setHeader(API_VERSION_HEADER, API_VERSION);
     next();
   };
 }

@@ -3,3 +3,6 @@
  * package may change without the API.
  */
 export const API_VERSION = '1.0.0';
+
+/** Every answer of the API has the version in this header. */
+export const API_VERSION_HEADER = 'API-Version';

@@ -4,7 +4,7 @@ import { type JsonSchema, noted } from '#forms/json-schema/meta.ts';
 import { FileAnswer, StreamedAnswer } from '#http/routing/answers.ts';
 import type { Answer } from '#http/routing/reply.ts';
 import { type Access, isPage, type Route, refusesStrayKeys } from '#http/routing/route.ts';
-import { API_VERSION } from './api-version.ts';
+import { API_VERSION, API_VERSION_HEADER } from './api-version.ts';
 import { nameBodies } from './named.ts';
 import {
   ERROR_RESPONSES,
@@ -17,6 +17,12 @@ import {
 } from './shared.ts';
 import { spell, spellAll } from './spelling.ts';
 import { type DeclaredEvent, EVENT_HEADERS, EVENTS_TAG, webhooksOf } from './webhooks.ts';
+
+/** Described once, because generators of clients would make a parameter of it for each operation. */
+const VERSION_HEADER = {
+  description: 'The version of the API, on every answer below `/svca/v1`, `/svcb/v1` and `/host`.',
+  schema: { type: 'string', example: API_VERSION },
+};
 
 /** A route of any app. */
 type Declared = Route<never>;
@@ -58,7 +64,7 @@ export function openApiDocument(
       title: `durable-forms, ${edition} edition`,
       version: API_VERSION,
       description:
-        'Forms, submissions and their processing. Every error has the shape `ErrorAnswer`, unless its route says otherwise. Unknown keys of a body are refused, and the answer names them; so are unknown keys of a query, except on routes for visitors that read no query. A method that a path does not have is answered with 405, and `Allow` names the methods that it has.',
+        'Forms, submissions and their processing. Every error has the shape `ErrorAnswer`, unless its route says otherwise. Unknown keys of a body are refused, and the answer names them; so are unknown keys of a query, except on routes for visitors that read no query. A method that a path does not have is answered with 405, and `Allow` names the methods that it has. Every answer has the version of the API in the header `API-Version`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],
@@ -68,6 +74,7 @@ export function openApiDocument(
     components: {
       schemas: { ErrorAnswer: ERROR_SCHEMA, ...schemasOf(definitions) },
       ...(events.length > 0 && { parameters: EVENT_HEADERS }),
+      headers: { [API_VERSION_HEADER]: VERSION_HEADER },
       responses: ERROR_RESPONSES,
       securitySchemes: SECURITY_SCHEMES,
     },

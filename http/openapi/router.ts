@@ -4,6 +4,7 @@ import { sendStatic, type ZippedFiles } from '#http/page/zipped.ts';
 import { file, shaped, streamed } from '#http/routing/answers.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
+import { API_VERSION_HEADER } from './api-version.ts';
 import { readerPage } from './reader.ts';
 
 const FOR_MINUTES = 'public, max-age=300';
@@ -40,6 +41,7 @@ export const openApiRoute = route({
       'Cache-Control': FOR_MINUTES,
       // Tools from other origins read the document.
       'Access-Control-Allow-Origin': '*',
+      'Access-Control-Expose-Headers': `${API_VERSION_HEADER}, ETag`,
       'Cross-Origin-Resource-Policy': 'cross-origin',
     });
   },

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 const client = () => createClient({ baseUrl: `${service.url}/` });
 
-describe('durable-forms/client', () => {
+describe('the client', () => {
   test('submits a form as visitors do, with values that its fields say', async () => {
     const form = await client().open<Values>(formId);
     const values: Values = { who: 'Ada', topic: 'sales', wants: ['tour'], seats: 2, guests: [{ name: 'Charles' }] };
@@ -77,16 +77,62 @@ describe('durable-forms/client', () => {
     await expect(given).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  test('has every route, typed by the document', async () => {
-    const [login = '', password = ''] = Buffer.from(String(Object.values(service.admin)[0]).slice(6), 'base64')
-      .toString()
-      .split(':');
-    const { api } = createClient({ baseUrl: service.url, account: { login, password } });
-    const { data, error } = await api.GET('/svcb/v1/forms/{id}', { params: { path: { id: formId } } });
-    expect([data?.id, data?.config.fields.length, error]).toEqual([formId, FIELDS.length, undefined]);
-    const { error: refused, response } = await createClient({ baseUrl: service.url }).api.GET('/svcb/v1/forms/{id}', {
-      params: { path: { id: formId } },
+  test('calls routes with an account, typed by the document', async () => {
+    const forms = createClient({ baseUrl: service.url, account: account() });
+    const read = await forms.call('GET /svcb/v1/forms/{id}', { path: { id: formId } });
+    expect([read.id, read.config.fields.length]).toEqual([formId, FIELDS.length]);
+    const { forms: listed } = await forms.call('GET /svcb/v1/forms', { query: { ids: String(formId), limit: 1 } });
+    expect(listed.map(({ id }) => id)).toEqual([formId]);
+    const made = await forms.call('POST /svcb/v1/forms', {
+      body: { title: 'Contact', config: { fields: [{ type: 'text', name: 'who' }], options: { x_desk: 7 } } },
+      headers: { 'idempotency-key': crypto.randomUUID() },
     });
-    expect([response.status, refused?.code]).toEqual([401, 'authentication_required']);
+    expect(made.config.options).toMatchObject({ x_desk: 7 });
+    expect(await forms.call('DELETE /svcb/v1/forms/{id}', { path: { id: made.id } })).toBe(undefined);
+    const refused = createClient({ baseUrl: service.url }).call('GET /svcb/v1/forms/{id}', { path: { id: formId } });
+    await expect(refused).rejects.toMatchObject({
+      status: 401,
+      code: 'authentication_required',
+      body: expect.objectContaining({ success: false }),
+    });
+  });
+
+  test('sends what is no JSON, and returns files and headers', async () => {
+    const forms = createClient({ baseUrl: service.url, account: account() });
+    const table = 'who,topic\nAda,sales\n';
+    const { import: begun } = await forms.call('POST /svcb/v1/forms/{id}/imports', {
+      path: { id: formId },
+      body: new TextEncoder().encode(table),
+      headers: { 'content-type': 'text/csv' },
+    });
+    expect(begun).toMatchObject({ form_id: formId });
+    const file = await forms.send('GET /svcb/v1/forms/{id}/submissions.csv', { path: { id: formId } });
+    expect([file.headers.get('content-type'), await file.text()]).toEqual([
+      expect.stringContaining('text/csv'),
+      expect.stringContaining('Ada'),
+    ]);
+    const first = await forms.send('GET /svcb/v1/forms/{id}', { path: { id: formId } });
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).not.toBe('');
+    // A route without types.
+    const alerts = await forms.send('GET /svcb/v1/settings/alerts', { query: { language: 'de' } });
+    expect(await alerts.json()).toHaveProperty('settings');
+  });
+
+  test('says what is wrong with a call, and with an address that is not the one of the service', async () => {
+    const forms = createClient({ baseUrl: service.url });
+    const incomplete = forms.send('GET /svcb/v1/forms/{id}', { path: {} });
+    await expect(incomplete).rejects.toThrow('GET /svcb/v1/forms/{id} needs path.id.');
+    const page = async () => new Response('<html>', { status: 200 });
+    const elsewhere = createClient({ baseUrl: service.url, fetch: page });
+    await expect(elsewhere.open(formId)).rejects.toMatchObject({ status: 200, code: 'no_json' });
+    const broken = createClient({ baseUrl: service.url, fetch: async () => new Response('<html>', { status: 502 }) });
+    await expect(broken.open(formId)).rejects.toMatchObject({ status: 502, code: 'unknown', errors: {} });
   });
 });
+
+function account(): { login: string; password: string } {
+  const [scheme = ''] = Object.values(service.admin);
+  const [login = '', password = ''] = Buffer.from(scheme.slice('Basic '.length), 'base64').toString().split(':');
+  return { login, password };
+}

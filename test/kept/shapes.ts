@@ -168,7 +168,7 @@ export const SHAPES: Readonly<Record<string, KeptShape>> = {
     heldBy: 'test/forms/tables',
   },
   api: {
-    what: 'the REST interface and `durable-forms/client`',
+    what: 'the REST interface and `@durable-forms/client`',
     version: 'the path (`svca/v1`, `svcb/v1`)',
     before: 'answers as before. A client ignores keys of answers that it does not know',
     heldBy: 'test/client',

@@ -7,6 +7,7 @@ import { isCountry, statesOf } from '#forms/countries.ts';
 import { countryNamer } from '#forms/country-names.ts';
 import { oneOf } from '#forms/json-schema/keys.ts';
 import { namedLanguage, statesIn } from '#forms/states/names.ts';
+import { API_VERSION_HEADER } from '#http/openapi/api-version.ts';
 import { among, listOf, SUCCESS, text } from '#http/routing/answers.ts';
 import type { Param } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
@@ -79,7 +80,7 @@ function setsOf(mode: Exclude<Mode, 'all'>, shop: ShopSettings): CountrySet[] {
 const forEveryOrigin: RequestHandler = (req, res, next) => {
   res.set({
     'Access-Control-Allow-Origin': '*',
-    'Access-Control-Expose-Headers': 'Content-Language, ETag, X-Request-Id',
+    'Access-Control-Expose-Headers': `${API_VERSION_HEADER}, Content-Language, ETag, X-Request-Id`,
     // The default of helmet would stop other origins from reading the answer.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { ActiveForms } from '#features/forms/visitors/active-forms.ts';
 import { formCors } from '#features/forms/visitors/cors.ts';
+import { API_VERSION_HEADER } from '#http/openapi/api-version.ts';
 import { budgets } from '#security/budgets.ts';
 
 /** The features of the tus server, which anybody may read. */
@@ -11,8 +12,7 @@ const TUS = {
   'Tus-Max-Size': String(budgets.uploadedFile.atMost),
 };
 const SENT = 'Content-Type, Tus-Resumable, Upload-Length, Upload-Metadata, Upload-Offset';
-const READ =
-  'Location, Retry-After, Tus-Extension, Tus-Max-Size, Tus-Resumable, Tus-Version, Upload-Expires, Upload-Length, Upload-Metadata, Upload-Offset, Upload-Token, X-Request-Id';
+const READ = `${API_VERSION_HEADER}, Location, Retry-After, Tus-Extension, Tus-Max-Size, Tus-Resumable, Tus-Version, Upload-Expires, Upload-Length, Upload-Metadata, Upload-Offset, Upload-Token, X-Request-Id`;
 
 /** Lets the pages of a form's `allowed_origins` upload, in one request or by tus. */
 export function uploadCors(forms: ActiveForms): RequestHandler {
