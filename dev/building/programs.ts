@@ -28,7 +28,7 @@ const OF_COMMONJS = 'module.exports';
 
 /** The folder of modules that several programs share. */
 const SHARED = 'shared';
-/** What each file of a bundle has in place of the address of the folder with all programs. */
+/** Stands in each file of a bundle for the address of the folder with all programs. */
 const ROOT_ADDRESS = '__ADDRESS_OF_ALL_PROGRAMS__';
 
 export interface BundledPrograms {
@@ -58,7 +58,7 @@ export async function bundlePrograms(root: string, dist: string): Promise<Bundle
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // Of development: code of the page is bundled in sources alone.
+    // Development alone bundles code of the page at run time.
     external: [...INSTALLED, 'esbuild', 'terser', '*.node'],
     loader: { '.wasm': 'binary' },
     minifySyntax: true,

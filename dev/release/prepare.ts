@@ -8,7 +8,7 @@ import { ROOT } from '#dev/setup/context.ts';
 import { releaseChanges } from './changelog.ts';
 import { git, npm } from './commands.ts';
 
-/** What is recorded for a version while it is made, and kept for ever once it is released. */
+/** Files that are recorded for a version while it is made. Once it is released, they never change. */
 const RECORDED = [
   (version: string) => `test/histories/${version}`,
   (version: string) => `test/kept/frozen/${version}.json`,

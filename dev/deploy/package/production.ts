@@ -12,7 +12,7 @@ import { answerOf, submit } from './submit.ts';
 
 /** The servers that the service needs. */
 export interface Servers {
-  /** Of a user who may create databases. */
+  /** URL of a user who may create databases. */
   url: string;
   enginePort: number;
 }
