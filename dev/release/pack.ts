@@ -38,7 +38,7 @@ export function pack({ tag, out, key }: PackOptions): string {
   }
   try {
     const clone = join(BUILD_FOLDER, 'clone');
-    git('clone', '--quiet', '--branch', tag, ROOT, clone);
+    git('-c', 'advice.detachedHead=false', 'clone', '--quiet', '--branch', tag, ROOT, clone);
     npm(['ci', '--no-audit', '--no-fund'], clone);
     npm(['run', 'build'], clone);
     mkdirSync(out, { recursive: true });

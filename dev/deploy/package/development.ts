@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DevFile } from '#dev/launcher/session.ts';
 import { type Site, waitUntil } from './site.ts';
-import { submit } from './submit.ts';
+import { answerOf, submit } from './submit.ts';
 
 /**
  * Runs the whole service to try it, and submits the example form until its mails and its webhook are delivered.
@@ -16,9 +16,9 @@ export async function tryDevelopment(site: Site, line: string, say: (line: strin
     say(`dev: answers after ${secondsSince(began)} s`);
     await submit(`${dev.apiB}/forms/${dev.formId}`, dev.example);
     const headers = { Authorization: basic(dev.adminUser, dev.adminApplicationPassword) };
-    const ask = async (path: string) => (await fetch(`${dev.apiB}${path}`, { headers })).json();
+    const ask = async (path: string) => answerOf(await fetch(`${dev.apiB}${path}`, { headers }));
     await waitUntil('the submission of the example form is done', async () => {
-      const { submissions } = (await ask(`/forms/${dev.formId}/submissions`)) as { submissions: { status: string }[] };
+      const { submissions } = (await ask(`/submissions?form_id=${dev.formId}`)) as { submissions: { status: string }[] };
       return submissions[0]?.status === 'completed';
     });
     const { total } = (await (await fetch(`${dev.inboxUrl}/api/messages`)).json()) as { total: number };
