@@ -8,7 +8,8 @@ import { build, type Metafile, type Plugin } from 'esbuild';
  * folder.
  */
 export const INSTALLED = [
-  ...['@temporalio/core-bridge', 'argon2', 'sharp', 'harfbuzzjs', 'subset-font', '@fontsource-variable/*'],
+  ...['@temporalio/core-bridge', 'argon2', 'sharp', 'harfbuzzjs', 'subset-font', 'fontkit', 'pdfkit'],
+  '@fontsource-variable/*',
 ];
 
 /** The programs of the package, and modules that others import by addresses computed at run time; some may be absent. */

@@ -11,7 +11,7 @@ const PROGRAMS = ['bin/{http,worker,cli}.ts', 'pro/index.ts', '{features,pro}/**
 const PACKAGES = [
   ...INSTALLED,
   ...['@temporalio/*', '@anthropic-ai/sdk', 'openai', 'stripe', '@modelcontextprotocol/*', '@aws-sdk/*', 'pino'],
-  ...['fontkit', 'pdfkit', 'swagger-ui-dist', 'esbuild', 'terser', '*.node'],
+  ...['swagger-ui-dist', 'esbuild', 'terser', '*.node'],
 ];
 
 /** Outdated bundles are retained this long, because another run may use them. */
