@@ -1,5 +1,5 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Metafile, type Plugin } from 'esbuild';
 
@@ -69,7 +69,7 @@ export async function bundlePrograms(root: string, dist: string): Promise<Bundle
     sourcesContent: false,
     logLevel: 'warning',
     banner: { js: banner() },
-    plugins: [lateImports(), ownAddresses(root), namesOfTypes(), partsOfSdk(), inAscii()],
+    plugins: [lateImports(root), ownAddresses(root), namesOfTypes(), partsOfSdk(), inAscii()],
   });
   for (const { path, text } of outputFiles) {
     mkdirSync(dirname(path), { recursive: true });
@@ -207,7 +207,7 @@ const ITSELF = { itself: true };
  * Gives `import()` of a CommonJS module the names that it has in Node: a bundle of several files would have its default alone.
  * Node is asked for the names, so such modules are loaded once during the build.
  */
-function lateImports(): Plugin {
+function lateImports(root: string): Plugin {
   return {
     name: 'late-imports',
     setup({ onResolve, onLoad, resolve }) {
@@ -220,11 +220,12 @@ function lateImports(): Plugin {
         const names = Object.keys(loaded);
         if (!names.includes(OF_COMMONJS)) return found;
         const named = names.filter((name) => name !== OF_COMMONJS);
-        return { path: found.path, namespace: 'late-import', pluginData: named };
+        // Source maps have this path, and must not depend on the folder of the clone.
+        return { path: relative(root, found.path), namespace: 'late-import', pluginData: named };
       });
       onLoad({ filter: /.*/, namespace: 'late-import' }, ({ path, pluginData }) => ({
-        contents: `export { ${(pluginData as string[]).join(', ')} } from ${JSON.stringify(path)};`,
-        resolveDir: dirname(path),
+        contents: `export { ${(pluginData as string[]).join(', ')} } from ${JSON.stringify(join(root, path))};`,
+        resolveDir: root,
       }));
     },
   };

@@ -143,6 +143,10 @@ test('a CommonJS module that is imported late has the names that it has in Node,
   });
   const bySources = run('bin/http.ts');
   expect((await bundlePrograms(root, dist)).packages).toContain('node_modules/words');
+  // Two clones in different folders make the same bytes.
+  for (const file of globSync('**/*.{js,map}', { cwd: dist })) {
+    expect([file, readFileSync(join(dist, file), 'utf8').includes(root)]).toEqual([file, false]);
+  }
   moveAway();
   expect([bySources, run('dist/bin/http.js'), run('dist/bin/worker.js')]).toEqual([
     bySources,
