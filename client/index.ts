@@ -77,6 +77,8 @@ export interface OpenForm<Values> {
 
 /** A route with a method and a path, such as `GET /svcb/v1/forms/{id}`. */
 export type Route = keyof Routes;
+/** A route whose answer is JSON, or has no body. */
+export type JsonRoute = { [Name in Route]: Routes[Name]['answer'] extends Response ? never : Name }[Route];
 /** The JSON of a route's answer; `Response` for a file. */
 export type AnswerOf<Name extends Route> = Routes[Name]['answer'];
 /** The JSON that a route takes. */
@@ -114,7 +116,7 @@ export interface FormsClient {
    * for an answer without a body.
    * @throws FormsError for an error answer
    */
-  call<Name extends Route>(route: Name, ...input: Arguments<InputOf<Name>>): Promise<AnswerOf<Name>>;
+  call<Name extends JsonRoute>(route: Name, ...input: Arguments<InputOf<Name>>): Promise<AnswerOf<Name>>;
   /**
    * Calls any route, also one without types here, and returns its answer, for files and headers.
    * @param route method and path, such as `GET /svcb/v1/exports/{uuid}/file`

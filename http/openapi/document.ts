@@ -64,7 +64,7 @@ export function openApiDocument(
       title: `durable-forms, ${edition} edition`,
       version: API_VERSION,
       description:
-        'Forms, submissions and their processing. Every error has the shape `ErrorAnswer`, unless its route says otherwise. Unknown keys of a body are refused, and the answer names them; so are unknown keys of a query, except on routes for visitors that read no query. A method that a path does not have is answered with 405, and `Allow` names the methods that it has. Every answer has the version of the API in the header `API-Version`.',
+        'Forms, submissions and their processing. Every error has the shape `ErrorAnswer`, unless its route says otherwise. Unknown keys of a body are refused, and the answer names them; so are unknown keys of a query, except on routes for visitors that read no query. A method that a path does not have is answered with 405, and `Allow` names the methods that it has. Answers of the API have its version in the header `API-Version`; pages do not.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { DAY_MS } from '#time.ts';
 
-/** A route that will be removed, as docs/upgrading.md promises it. */
+/** A route that will be removed, as docs/releases.md promises it. */
 export interface Deprecation {
   /** Day from which it is deprecated, such as `2027-01-31`, in UTC. */
   since: string;

@@ -35,7 +35,7 @@ export function originHeaders(origin: string): Record<string, string> {
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Allow-Methods': 'GET, POST',
     'Access-Control-Allow-Headers': 'Content-Type, Idempotency-Key, Prefer, X-Host-Nonce',
-    'Access-Control-Expose-Headers': `${API_VERSION_HEADER}, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id`,
+    'Access-Control-Expose-Headers': `${API_VERSION_HEADER}, Deprecation, Link, RateLimit, RateLimit-Policy, Retry-After, Sunset, X-Request-Id`,
     'Access-Control-Max-Age': '600',
     // helmet's default would stop other origins from reading the answer.
     'Cross-Origin-Resource-Policy': 'cross-origin',
