@@ -7,7 +7,7 @@ import { launch } from './launch.ts';
 
 // `durable-forms dev`: as `npm run dev`, but from the package, whose packages and console are there already.
 process.exitCode = await launch({
-  command: 'durable-forms dev',
+  command: 'npx durable-forms dev',
   argv: process.argv.slice(2),
   env: process.env,
   rolesModule: new URL(`./roles${import.meta.url.slice(-3)}`, import.meta.url).href,

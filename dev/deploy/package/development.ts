@@ -21,7 +21,7 @@ export async function tryDevelopment(site: Site, line: string, say: (line: strin
     await waitUntil('the submission of the example form is done', async () => {
       const { submissions } = (await ask(`/submissions?form_id=${dev.formId}`)) as { submissions: Submission[] };
       submission = submissions[0];
-      return submission?.status === 'completed';
+      return submission?.state === 'completed';
     });
     const { total } = (await (await fetch(`${dev.inboxUrl}/api/messages`)).json()) as { total: number };
     if (total !== 2) throw new Error(`the inbox has ${total} mails of the example form, not 2`);
@@ -40,7 +40,7 @@ export async function tryDevelopment(site: Site, line: string, say: (line: strin
 
 interface Submission {
   id: number;
-  status: string;
+  state: string;
 }
 
 /** A process of its own draws it, with fonts from their packages. @throws Error with the answer if it is none */
