@@ -100,8 +100,8 @@ ${lines.join('\n')}
 
 "durable-forms help <command>" and "durable-forms <command> --help" show its options and an example;
 "durable-forms --version" shows the version.
-Every command prints JSON. Exit codes: 0 done, 1 failed, 2 wrong usage. Settings come from the environment and from
-${SETTINGS_FILE} in this folder.
+Every command prints JSON. Exit codes: 0 done, 1 failed, 2 wrong usage.
+Settings come from the environment and from ${SETTINGS_FILE} in this folder.
 `;
 }
 

@@ -7,7 +7,7 @@ import { git, npm } from './commands.ts';
 import { requireVersion } from './prepare.ts';
 import { publicKeyOf, signText, sumsOf } from './sums.ts';
 
-/** The folder in which every release is built, by whomever, should a tool write its path into a file. */
+/** The folder in which every release is built, by whomever: bundles of workflows depend on its path. */
 const BUILD_FOLDER = '/tmp/durable-forms-release';
 
 export interface PackOptions {
