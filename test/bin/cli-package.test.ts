@@ -172,9 +172,7 @@ describe('doctor', () => {
     });
     expect(away.stdout + away.stderr).not.toContain('canary');
     const wrong = await examined({ PORT: 'x' });
-    expect(wrong.stderr).toMatch(
-      /PORT: must be .*\nThere is no durable-forms\.env in this folder: "durable-forms init"/,
-    );
+    expect(wrong.stderr).toMatch(/^settings: .*\nThere is no durable-forms\.env in this folder: "durable-forms init"/m);
     expect(wrong.stderr.match(/durable-forms init/g)).toHaveLength(1);
     const mistakes = wrong.parts.filter(({ part }) => part === 'settings').map(({ message }) => message);
     expect(mistakes.join('\n')).toMatch(/DATABASE_URL: is needed[\s\S]*PORT: must be a port/);
