@@ -18,7 +18,7 @@ export interface Servers {
 }
 
 /**
- * Follows README in production: init, doctor and start, then an account, a form and a submission, whose event `listen` forwards.
+ * Follows README in production: init, doctor and start, then an account, a form, whose event `listen` forwards, and a submission.
  * @throws Error when a step does not do what README says
  */
 export async function tryProduction(
@@ -34,7 +34,9 @@ export async function tryProduction(
   const given = init.replace(/mysql:\S+/, () => `'${database}'`).replace(/smtp:\S+/, mail);
   site.must(`${given} --temporal-address 127.0.0.1:${servers.enginePort} --base-url ${address}`);
   const file = join(site.folder, 'durable-forms.env');
-  writeFileSync(file, `${readFileSync(file, 'utf8')}PORT=${port}\nSHUTDOWN_DELAY_MS=0\n`);
+  // `listen` forwards to this machine, which a service in production refuses otherwise.
+  const settings = [`PORT=${port}`, 'SHUTDOWN_DELAY_MS=0', 'ALLOWED_PRIVATE_NETWORKS=127.0.0.1/32'];
+  writeFileSync(file, `${readFileSync(file, 'utf8')}${settings.join('\n')}\n`);
 
   const service = site.start('sh', ['-c', `exec 2>&1 >&2; ${start.replace('&& npx ', '&& exec node_modules/.bin/')}`]);
   await waitUntil(`${address}/readyz`, async () => {
@@ -50,15 +52,14 @@ export async function tryProduction(
   const api = `${address}/rest/svcb/v1`;
   const headers = { Authorization: basic('ada', made.password), 'Content-Type': 'application/json' };
   const form = { title: 'Contact', config: { fields: [{ type: 'text', name: 'who' }] } };
-  const saved = await answerOf(await fetch(`${api}/forms`, { method: 'POST', headers, body: JSON.stringify(form) }));
-  const { id } = saved as { id: number };
-
+  let saved: unknown;
   await withListener(site, async (events) => {
-    await submit(`${api}/forms/${id}`, { who: 'Ada' });
-    await waitUntil('listen forwards the event of the submission', async () =>
-      events.some((text) => text.includes('submission.')),
+    saved = await answerOf(await fetch(`${api}/forms`, { method: 'POST', headers, body: JSON.stringify(form) }));
+    await waitUntil('listen forwards the event of the new form', async () =>
+      events.some((text) => text.includes('form.created')),
     );
   });
+  await submit(`${api}/forms/${(saved as { id: number }).id}`, { who: 'Ada' });
   importClient(site);
   // By now a worker has polled for work.
   const examined = JSON.parse(site.must('npx durable-forms doctor')) as { parts: { part: string; state: string }[] };
