@@ -18,16 +18,21 @@ const ABOUT = `/**
 `;
 
 /**
- * Compiles the service into a folder, so that it runs from there and has the types of its entry. Packages must be found from
- * there, as the types of a form come from its schemas.
+ * Writes the types of the package's entry into a folder, and the entry, which has nothing else. Packages must be found from there,
+ * as the types of a form come from its schemas.
  * @param checked false leaves out the checks that a type check of the sources makes anyway: a third of the work
  */
 export function compile(dist: string, { checked = true } = {}): void {
   const unchecked = checked ? [] : ['--noCheck', '--checkers', '1'];
-  execFileSync(process.execPath, [typescript(), '-p', 'tsconfig.build.json', '--outDir', dist, ...unchecked], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  execFileSync(
+    process.execPath,
+    [typescript(), '-p', 'tsconfig.build.json', '--outDir', dist, '--emitDeclarationOnly', ...unchecked],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  );
+  writeFileSync(join(dist, 'features/extensions/index.js'), 'export {};\n');
   // Here imports by `#` resolve to the JavaScript beside them.
   writeFileSync(join(dist, 'package.json'), JSON.stringify({ type: 'module', imports: { '#*.ts': './*.js' } }));
   if (existsSync(join(root, 'pro'))) copyFileSync(join(root, 'pro/LICENSE'), join(dist, 'pro/LICENSE'));

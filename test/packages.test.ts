@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { matchesGlob } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { INSTALLED } from '#dev/building/programs.ts';
 
 interface Locked {
   dev?: boolean;
@@ -10,7 +12,7 @@ interface Locked {
 const read = (file: string) => JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));
 
 /** Packages of production whose install scripts were reviewed: none is needed. */
-const KNOWN = ['@swc/core', 'argon2', 'protobufjs'];
+const KNOWN = ['argon2', 'protobufjs'];
 
 test('no package of production has an install script but those that are known, and npm runs none of them', () => {
   const { packages } = read('package-lock.json') as { packages: Record<string, Locked> };
@@ -20,4 +22,18 @@ test('no package of production has an install script but those that are known, a
   expect([...new Set(names)].sort()).toEqual(KNOWN);
   // The package of development that downloads Node for clones.
   expect(Object.entries(allowScripts).flatMap(([name, runs]) => (runs ? [name] : []))).toEqual(['node']);
+});
+
+test('the native part of the SDK, which is installed, is that of its worker, which is bundled', () => {
+  const { dependencies, devDependencies } = read('package.json');
+  expect(dependencies['@temporalio/core-bridge']).toBe(devDependencies['@temporalio/worker']);
+});
+
+test('a package of production is one that is not bundled, and the other way round', () => {
+  const { dependencies } = read('package.json') as { dependencies: Record<string, string> };
+  const isInstalled = (name: string) => INSTALLED.some((pattern) => matchesGlob(name, pattern));
+  expect(Object.keys(dependencies).filter((name) => !isInstalled(name))).toEqual([]);
+  expect(INSTALLED.filter((pattern) => !Object.keys(dependencies).some((name) => matchesGlob(name, pattern)))).toEqual(
+    [],
+  );
 });

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
+import { packageVersion } from '#bin/build-id.ts';
 import {
   type Command,
   type Connections,
@@ -8,7 +8,9 @@ import {
   UsageError,
 } from '#features/command-line/command.ts';
 import { describeFailure } from '#features/command-line/failures.ts';
+import { SettingsError } from '#features/environment.ts';
 import { connectionsOf } from './connections.ts';
+import { SETTINGS_FILE, settingsAdvice } from './settings-file.ts';
 
 /** Environment and streams of the process, or substitutes for them. */
 export type Terminal = Omit<Surroundings, keyof Connections>;
@@ -51,18 +53,13 @@ export async function runCommandLine(
     return 0;
   } catch (error) {
     stderr.write(`${describeFailure(error)}\n`);
+    if (error instanceof SettingsError) stderr.write(`${settingsAdvice()}\n`);
     if (error instanceof PartlyDone) print(error.done);
     if (!(error instanceof UsageError)) return 1;
     const command = has(commands, helpFor) ? commands[helpFor] : undefined;
     stderr.write(`\n${command && helpFor ? helpOf(helpFor, command) : overview(commands)}`);
     return 2;
   }
-}
-
-/** Returns the version of the package, as in its `package.json`. */
-function packageVersion(): string {
-  const { version } = createRequire(import.meta.url)('durable-forms/package.json') as { version: string };
-  return version;
 }
 
 function has(commands: Readonly<Record<string, Command>>, name: string): boolean {
@@ -103,7 +100,8 @@ ${lines.join('\n')}
 
 "durable-forms help <command>" and "durable-forms <command> --help" show its options and an example;
 "durable-forms --version" shows the version.
-Every command prints JSON. Exit codes: 0 done, 1 failed, 2 wrong usage. Settings come from the environment.
+Every command prints JSON. Exit codes: 0 done, 1 failed, 2 wrong usage.
+Settings come from the environment and from ${SETTINGS_FILE} in this folder.
 `;
 }
 

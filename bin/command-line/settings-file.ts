@@ -16,3 +16,12 @@ export function loadSettingsFile(file = SETTINGS_FILE, isPackage = import.meta.u
   const found = [file, ...(isPackage ? [ofDevelopment()] : [])].find((one) => existsSync(one));
   if (found) loadEnvFile(found);
 }
+
+/** Says how to come to settings that are missing or wrong. */
+export function settingsAdvice(): string {
+  if (existsSync(SETTINGS_FILE)) return `Set them in ${SETTINGS_FILE}, or in the environment, and run this again.`;
+  return (
+    `There is no ${SETTINGS_FILE} in this folder: "durable-forms init" writes one with a new key. ` +
+    'To try the service without settings, run "durable-forms dev".'
+  );
+}

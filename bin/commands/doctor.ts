@@ -12,7 +12,11 @@ export const doctorCommands = {
       const bad = parts.filter(({ state }) => state === 'failing');
       const report = { well: bad.length === 0, parts };
       if (bad.length === 0) return report;
-      const lines = bad.map(({ part, message, advice }) => `${part}: ${message}${advice ? ` ${advice}` : ''}`);
+      const lines = bad.map(({ part, message, advice }, index) => {
+        // Findings in a row that need the same are followed by it once.
+        if (!advice || advice === bad[index + 1]?.advice) return `${part}: ${message}`;
+        return `${part}: ${message}${advice === bad[index - 1]?.advice ? '\n' : ' '}${advice}`;
+      });
       throw new PartlyDone(lines.join('\n'), report);
     },
   }),

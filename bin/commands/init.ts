@@ -19,11 +19,15 @@ function linesOf(options: Record<string, string | undefined>, folder: string): L
     {
       ...{
         name: 'DATABASE_URL',
-        about: 'MySQL 8 or MariaDB 10.6 and newer; the account has all rights on that database.',
+        about: 'MySQL 8 or MariaDB 10.6 and newer: an empty database (utf8mb4), and an account with all rights on it.',
       },
       ...{ value: options['database-url'], example: 'mysql://durable_forms:password@127.0.0.1:3306/durable_forms' },
     },
-    { name: 'TEMPORAL_ADDRESS', about: 'Where Temporal is.', value: options['temporal-address'] ?? '127.0.0.1:7233' },
+    {
+      name: 'TEMPORAL_ADDRESS',
+      about: 'Where Temporal is. For one on this machine: temporal server start-dev --db-filename temporal.db',
+      value: options['temporal-address'] ?? '127.0.0.1:7233',
+    },
     {
       name: 'BASE_URL',
       about: 'The address that visitors reach.',
@@ -72,7 +76,7 @@ export const initCommands = {
       'base-url': { takes: 'URL', about: 'BASE_URL; http://127.0.0.1:8080 by default' },
       'mail-url': { takes: 'URL', about: 'MAIL_URL' },
     },
-    async run({ folder: path = '.', ...options }) {
+    async run({ folder: path = '.', ...options }, { stderr }) {
       const folder = resolve(path);
       const file = join(folder, SETTINGS_FILE);
       const lines = linesOf(options, folder);
@@ -86,6 +90,7 @@ export const initCommands = {
         throw new Error(isThere ? `${file} is there already; it was left as it is` : writeMistake(error, file));
       }
       const missing = lines.flatMap(({ name, value }) => (value === undefined ? [name] : []));
+      if (missing.length > 0) stderr.write(`Fill in ${missing.join(' and ')} in ${file}.\n`);
       const next = [
         'durable-forms doctor',
         'durable-forms start',

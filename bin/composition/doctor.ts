@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises';
+import { settingsAdvice } from '#bin/command-line/settings-file.ts';
 import { openConnection } from '#bin/composition/engine.ts';
 import { type Foundation, openFoundation } from '#bin/composition/foundation.ts';
 import { readEdition } from '#bin/edition.ts';
@@ -37,10 +38,7 @@ export async function examine({ env, settingsFile }: ExaminedProcess): Promise<F
     read = await readEdition(env);
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    return [
-      ...first,
-      ...error.mistakes.map((mistake) => failing('settings', mistake, 'Correct it and run this again.')),
-    ];
+    return [...first, ...error.mistakes.map((mistake) => failing('settings', mistake, settingsAdvice()))];
   }
   const { settings } = read;
   const valid = well('settings', `All settings can be read; this is the ${settings.edition} edition.`);

@@ -20,17 +20,16 @@ export interface Lockfile {
 }
 
 /**
- * Creates the bill of materials of the shipped code, in CycloneDX 1.6: the packages installed beside `dist/`, and development
- * packages whose code is in the console's files. Depends on the lockfile alone, so that one lockfile has one bill. (`npm sbom
- * --omit dev` leaves out packages that tests need too.)
- * @param bundled names of those development packages
+ * Creates the bill of materials of the shipped code, in CycloneDX 1.6: the packages installed beside `dist/`, and those whose code
+ * is in the files there. Depends on the lockfile and these names alone, so that one lockfile has one bill. (`npm sbom --omit dev`
+ * leaves out packages that tests need too.)
+ * @param bundled paths of those packages in the lockfile
  * @throws Error naming a bundled package that is not in the lockfile
  */
 export function makeSbom({ name, version, packages }: Lockfile, bundled: readonly string[]): object {
-  const isShipped = (path: string) => path !== '' && (!packages[path]?.dev || bundled.includes(nameAt(path)));
+  const isShipped = (path: string) => path !== '' && (!packages[path]?.dev || bundled.includes(path));
   const shipped = Object.keys(packages).filter(isShipped);
-  const names = new Set(shipped.map(nameAt));
-  const missing = bundled.filter((one) => !names.has(one));
+  const missing = bundled.filter((one) => !(one in packages));
   if (missing.length > 0) throw new Error(`not in the lockfile, and bundled: ${missing.join(', ')}`);
   const refOf = (path: string) => (path === '' ? purl(name, version) : purl(realName(packages, path), versionAt(path)));
   const versionAt = (path: string) => packages[path]?.version ?? '';

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 /** The sources of `dist/`. */
 const SOURCES = [
-  '{activities,bin,client,console,db,engine,features,forms,hooks,http,outgoing,pro,security,settings,texts,workflows}/**/*.{ts,tsx,mts,cjs,css,json,html,tsv}',
+  '{activities,bin,client,console,db,engine,fakes,features,forms,hooks,http,outgoing,pro,security,settings,texts,workflows}/**/*.{ts,tsx,mts,cjs,css,json,html,tsv}',
   '{json,time}.ts',
-  '{dev/build,dev/compile}.ts',
-  'dev/{building,client,console,declarations}/**/*.ts',
+  'dev/{build,check-extensions,compile,seed}.ts',
+  'dev/{building,client,console,declarations,inbox,launcher,sandbox,seed,setup,supervisor,tools,web}/**/*.ts',
   'client/{LICENSE,README.md}',
-  '{package-lock,tsconfig,tsconfig.build}.json',
+  '{package,package-lock,tsconfig,tsconfig.build}.json',
 ];
 const STAMP = 'dist/.sources';
 

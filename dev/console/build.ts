@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { packagesOf } from '../building/programs.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** The limit for the gzipped scripts and styles of the first view; docs/console.md states it too. */
@@ -16,7 +17,7 @@ export interface ConsoleSize {
   files: number;
 }
 
-/** The built console, and the names of the packages whose code is in it. */
+/** The built console, and the folders of the packages whose code is in it, as in a lockfile. */
 export interface BuiltConsole extends ConsoleSize {
   packages: string[];
 }
@@ -40,14 +41,12 @@ export async function buildConsole(folder: string): Promise<BuiltConsole> {
     if (before === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = before;
   }
-  return { ...compressConsole(folder), packages: packagesOf(built) };
+  return { ...compressConsole(folder), packages: packagesOf(modulesOf(built)) };
 }
 
-function packagesOf(built: Awaited<ReturnType<typeof build>>): string[] {
+function modulesOf(built: Awaited<ReturnType<typeof build>>): string[] {
   const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
-  const modules = outputs.flatMap((one) => (one.type === 'chunk' ? one.moduleIds : []));
-  const names = modules.flatMap((id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []);
-  return [...new Set(names)].sort();
+  return outputs.flatMap((one) => (one.type === 'chunk' ? one.moduleIds : []));
 }
 
 /**

@@ -7,7 +7,7 @@ import { launch } from './launch.ts';
 
 // `durable-forms dev`: as `npm run dev`, but from the package, whose packages and console are there already.
 process.exitCode = await launch({
-  command: 'durable-forms dev',
+  command: 'npx durable-forms dev',
   argv: process.argv.slice(2),
   env: process.env,
   rolesModule: new URL(`./roles${import.meta.url.slice(-3)}`, import.meta.url).href,
@@ -20,9 +20,7 @@ async function setUpServers(given: SetUpOptions): Promise<Tools> {
   const context = setupContext({ ...given, signal: parts.signal });
   const node = process.execPath;
   const { env } = given;
-  const temporalCli = env.TEMPORAL_ADDRESS
-    ? undefined
-    : parts.start('development engine', () => ensureEngine({ ...context, node: Promise.resolve(node) }));
+  const temporalCli = env.TEMPORAL_ADDRESS ? undefined : parts.start('development engine', () => ensureEngine(context));
   const databaseServer = env.DATABASE_URL ? undefined : parts.start('database', () => ensureDatabaseServer(context));
   await parts.end();
   return { node, temporalCli: await temporalCli, databaseServer: await databaseServer };

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,6 +21,13 @@ export function readReleased(): Released {
 
 export function writeReleased(released: Released): void {
   writeFileSync(FILE, `${JSON.stringify(released, null, 2)}\n`);
+  formatMigrations();
+}
+
+/** Gives the files of migrations the form that the linter asks for. */
+export function formatMigrations(): void {
+  const biome = join(ROOT, 'node_modules/@biomejs/biome/bin/biome');
+  execFileSync(process.execPath, [biome, 'check', '--write', join(ROOT, 'db/migrations')], { stdio: 'ignore' });
 }
 
 /** The hash of what a migration does; comments and measurements may still change. */

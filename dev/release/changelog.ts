@@ -13,10 +13,14 @@ export function sectionOf(changelog: string, heading: string): string {
 /**
  * Gives the unreleased changes a version and a day, below an empty section for the next ones.
  * @param day such as `2027-01-31`
+ * @param more a part that is added to them, with its heading
  * @throws Error when nothing is unreleased, or the version is there already
  */
-export function releaseChanges(changelog: string, version: string, day: string): string {
+export function releaseChanges(changelog: string, version: string, day: string, more: string): string {
   if (changelog.includes(`## [${version}]`)) throw new Error(`CHANGELOG.md has ${version} already.`);
-  if (sectionOf(changelog, UNRELEASED) === '') throw new Error('CHANGELOG.md: nothing is unreleased.');
-  return changelog.replace(UNRELEASED, `${UNRELEASED}\n\n## [${version}] - ${day}`);
+  const changes = sectionOf(changelog, UNRELEASED);
+  if (changes === '') throw new Error('CHANGELOG.md: nothing is unreleased.');
+  const section = `## [${version}] - ${day}\n\n${changes}\n\n${more}`;
+  // A text in place of a function would have `$` read as a pattern.
+  return changelog.replace(`${UNRELEASED}\n\n${changes}`, () => `${UNRELEASED}\n\n${section}`);
 }

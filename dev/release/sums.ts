@@ -6,20 +6,26 @@ export interface ReleasedFile {
   content: Uint8Array;
 }
 
+const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
+
 /** Returns the checksums of files as `sha256sum` writes and checks them. */
 export function sumsOf(files: readonly ReleasedFile[]): string {
-  const line = ({ name, content }: ReleasedFile) => `${createHash('sha256').update(content).digest('hex')}  ${name}\n`;
-  return files.map(line).join('');
+  return files.map(({ name, content }) => `${hashOf(content)}  ${name}\n`).join('');
 }
 
-/** Signs checksums. @param pem private key, Ed25519 in PKCS #8 @throws Error when the key is another one */
-export function signSums(sums: string, pem: string): Uint8Array {
-  return sign(null, Buffer.from(sums), ed25519(createPrivateKey(pem)));
+/** Returns the names in a list of checksums. */
+export function namesIn(sums: string): string[] {
+  return [...sums.matchAll(/^[0-9a-f]{64} {2}(.+)$/gm)].map(([, name = '']) => name);
+}
+
+/** Signs a file. @param pem private key, Ed25519 in PKCS #8 @throws Error when the key is another one */
+export function signText(content: Uint8Array, pem: string): Uint8Array {
+  return sign(null, content, ed25519(createPrivateKey(pem)));
 }
 
 /** @param pem public key */
-export function areSigned(sums: string, signature: Uint8Array, pem: string): boolean {
-  return verify(null, Buffer.from(sums), ed25519(createPublicKey(pem)), signature);
+export function isSigned(content: Uint8Array, signature: Uint8Array, pem: string): boolean {
+  return verify(null, content, ed25519(createPublicKey(pem)), signature);
 }
 
 /** Returns the public part of a private key. */

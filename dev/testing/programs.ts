@@ -3,10 +3,16 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, stat
 import { dirname, join, relative, sep } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { DAY_MS } from '#time.ts';
-import { LATE, namesOfTypes, PACKAGES } from '../building/role-bundle.ts';
+import { INSTALLED, namesOfTypes } from '../building/programs.ts';
 
-/** The programs that tests start again and again. */
-const PROGRAMS = ['bin/http.ts', 'bin/worker.ts', 'bin/cli.ts'];
+/** The programs that tests start again and again, and modules that they import by addresses computed at run time. */
+const PROGRAMS = ['bin/{http,worker,cli}.ts', 'pro/index.ts', '{features,pro}/**/deliver.ts'];
+/** Packages that are loaded from their folders: bundling them would take longer than it saves. */
+const PACKAGES = [
+  ...INSTALLED,
+  ...['@temporalio/*', '@anthropic-ai/sdk', 'openai', 'stripe', '@modelcontextprotocol/*', '@aws-sdk/*', 'pino'],
+  ...['swagger-ui-dist', 'esbuild', 'terser', '*.node'],
+];
 
 /** Outdated bundles are retained this long, because another run may use them. */
 const KEPT_MS = DAY_MS;
@@ -18,14 +24,10 @@ const KEPT_MS = DAY_MS;
  * @returns the folder with `bin/http.js` and the others; it is within the clone, where packages are found
  */
 export async function bundlePrograms(root: string): Promise<string> {
-  const late = globSync(
-    LATE.map((pattern) => pattern.replace(/\.js$/, '.ts')),
-    { cwd: root },
-  );
   const cache = join(root, 'node_modules/.cache/durable-forms');
   const { outputFiles } = await build({
     write: false,
-    entryPoints: [...PROGRAMS, ...late].map((file) => join(root, file)),
+    entryPoints: globSync(PROGRAMS, { cwd: root }).map((file) => join(root, file)),
     outbase: root,
     outdir: cache,
     bundle: true,
@@ -33,7 +35,7 @@ export async function bundlePrograms(root: string): Promise<string> {
     platform: 'node',
     format: 'esm',
     target: 'node24',
-    external: [...PACKAGES, '@temporalio/*'],
+    external: PACKAGES,
     logLevel: 'warning',
     banner: {
       js: [

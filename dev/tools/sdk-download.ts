@@ -16,13 +16,13 @@ const DOWNLOADS = 'https://temporal.download/';
 const ANSWER_MS = 3_000;
 
 /**
- * Returns a download and another source of a server in the best order: a download takes seconds, but needs the packages, which
- * include the SDK. If the download address does not answer, the other source does not wait for the packages.
+ * Returns a download and another source of a server in the best order: a download takes seconds, but may need the packages (`node`),
+ * which include the SDK. If the download address does not answer, the other source does not wait for the packages.
  */
 export async function downloadOrMake(
   download: Source,
   make: Source,
-  { node, signal }: Pick<SdkContext, 'node' | 'signal'>,
+  { node, signal }: Partial<Pick<SdkContext, 'node' | 'signal'>>,
   isReachable = answers,
 ): Promise<Source[]> {
   if (!(await isReachable(signal))) return [make, download];
@@ -40,12 +40,10 @@ function answers(stop: AbortSignal | undefined): Promise<boolean> {
 }
 
 /**
- * Lets the Temporal SDK download one of its servers and stores the file.
- * @param method of the SDK's TestWorkflowEnvironment
+ * Lets the Temporal SDK download the server of tests and stores the file.
  * @param target path of the executable
  */
 export async function downloadBySdk(
-  method: 'createLocal' | 'createTimeSkipping',
   version: string,
   target: string,
   { root, env, node, log, signal }: SdkContext,
@@ -54,7 +52,7 @@ export async function downloadBySdk(
   const executable = JSON.stringify({ type: 'cached-download', version, downloadDir: folder });
   const script = `
     import { TestWorkflowEnvironment } from '@temporalio/testing';
-    const env = await TestWorkflowEnvironment.${method}({ server: { executable: ${executable} } });
+    const env = await TestWorkflowEnvironment.createTimeSkipping({ server: { executable: ${executable} } });
     await env.teardown();`;
   try {
     const args = ['--input-type=module', '-e', script];

@@ -36,7 +36,7 @@ export async function setUp({ purpose, ...given }: SetUpOptions): Promise<Tools>
   const tools = {
     temporalCli:
       (isTest || !(isCluster || env.TEMPORAL_ADDRESS)) &&
-      parts.start('development engine', () => ensureEngine(withSdk)),
+      parts.start('development engine', () => ensureEngine(context)),
     databaseServer:
       !(env.DATABASE_URL || (isTest && env.TEST_DATABASE_URL)) &&
       parts.start('database', () => (isCluster ? ensureMysqlServer : ensureDatabaseServer)(context)),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { READER_START } from './reader-start.ts';
 import { READER_STYLE } from './reader-style.ts';
@@ -19,7 +20,9 @@ export interface ReaderAddresses {
  * cached.
  */
 export function readerFiles() {
-  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const folder = import.meta.url.endsWith('.ts')
+    ? dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+    : fileURLToPath(new URL('./swagger-ui/', import.meta.url));
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   const files = new Map<string, { type: string; read(): string }>();
   const serve = (path: string, type: string, read: () => string) => {

@@ -61,6 +61,7 @@ describe('init', () => {
     const at = join(folder, 'bare');
     const first = await runHere(['init', '--folder', at], {});
     expect(first.json()).toMatchObject({ to_fill_in: ['DATABASE_URL', 'MAIL_URL'] });
+    expect(first.stderr).toBe(`Fill in DATABASE_URL and MAIL_URL in ${join(at, 'durable-forms.env')}.\n`);
     const before = await readFile(join(at, 'durable-forms.env'), 'utf8');
     expect(() => readSettings(parseEnv(before))).toThrow(/DATABASE_URL: is needed[\s\S]*MAIL_URL: is needed/);
     const again = await runHere(['init', '--folder', at], {});
@@ -97,6 +98,17 @@ describe('start', () => {
   test('begins no role without its settings, or without the database', async () => {
     const bare = await runHere(['start'], {});
     expect([bare.code, bare.stderr]).toEqual([1, expect.stringContaining('DATABASE_URL: is needed')]);
+    expect(bare.stderr).toContain('There is no durable-forms.env in this folder: "durable-forms init" writes one');
+    const home = process.cwd();
+    await writeFile(join(folder, 'durable-forms.env'), '');
+    try {
+      process.chdir(folder);
+      const { stderr } = await runHere(['start'], {});
+      expect(stderr).toContain('Set them in durable-forms.env, or in the environment, and run this again.');
+    } finally {
+      process.chdir(home);
+      await rm(join(folder, 'durable-forms.env'));
+    }
     const nowhere = { DATABASE_URL: 'mysql://me:canary@127.0.0.1:1/forms', TEMPORAL_ADDRESS: '127.0.0.1:1' };
     const away = await runHere(['start'], { ...COMMAND_SETTINGS, ...nowhere, START_WAIT_MS: '1' });
     expect([away.code, away.stdout]).toEqual([1, '']);
@@ -160,6 +172,8 @@ describe('doctor', () => {
     });
     expect(away.stdout + away.stderr).not.toContain('canary');
     const wrong = await examined({ PORT: 'x' });
+    expect(wrong.stderr).toMatch(/^settings: .*\nThere is no durable-forms\.env in this folder: "durable-forms init"/m);
+    expect(wrong.stderr.match(/durable-forms init/g)).toHaveLength(1);
     const mistakes = wrong.parts.filter(({ part }) => part === 'settings').map(({ message }) => message);
     expect(mistakes.join('\n')).toMatch(/DATABASE_URL: is needed[\s\S]*PORT: must be a port/);
   });

@@ -12,7 +12,7 @@ const read = (file: string) => JSON.parse(readFileSync(new URL(`../../${file}`, 
 const sbomOf = (lockfile: Lockfile, bundled: string[]) => makeSbom(lockfile, bundled) as Sbom;
 
 test('names what is installed and what is bundled, each with version, licence and hash, and nothing else', () => {
-  const { metadata, components, dependencies } = sbomOf(read('package-lock.json'), ['react']);
+  const { metadata, components, dependencies } = sbomOf(read('package-lock.json'), ['node_modules/react']);
   const { name, version, license, dependencies: wanted } = read('package.json');
   expect(metadata.component).toMatchObject({ name, version, licenses: [{ expression: license }] });
   const refs = components.map((one) => one['bom-ref']);
@@ -22,7 +22,7 @@ test('names what is installed and what is bundled, each with version, licence an
   const unshipped = ['jest', 'typescript', 'playwright-core'];
   expect(components.filter((one) => unshipped.includes(one.name))).toEqual([]);
   // A new package without a licence in its package.json makes this fail.
-  expect(components.filter(({ licenses }) => !licenses).map((one) => one.name)).toEqual(['png-js', 'unionfs']);
+  expect(components.filter(({ licenses }) => !licenses).map((one) => one.name)).toEqual(['png-js']);
   expect(components.filter(({ hashes }) => !hashes)).toEqual([]);
   const edges = dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]);
   expect(edges.filter((ref) => !refs.includes(ref))).toEqual([`pkg:npm/${name}@${version}`]);
@@ -44,7 +44,7 @@ const small: Lockfile = {
 };
 
 test('a package depends on what Node would give it, by its real name', () => {
-  const { components, dependencies } = sbomOf(small, ['view']);
+  const { components, dependencies } = sbomOf(small, ['node_modules/view']);
   expect(Object.fromEntries(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]))).toEqual({
     'pkg:npm/service@2.0.0': ['pkg:npm/%40a/server@1.0.0', 'pkg:npm/part@2.0.0'],
     'pkg:npm/%40a/server@1.0.0': ['pkg:npm/part@1.4.0'],
@@ -60,5 +60,7 @@ test('a package depends on what Node would give it, by its real name', () => {
 });
 
 test('none is made when the lockfile does not know what is bundled', () => {
-  expect(() => makeSbom(small, ['stray', 'view'])).toThrow('not in the lockfile, and bundled: stray');
+  expect(() => makeSbom(small, ['node_modules/stray', 'node_modules/view'])).toThrow(
+    'not in the lockfile, and bundled: node_modules/stray',
+  );
 });

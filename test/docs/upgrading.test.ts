@@ -3,9 +3,9 @@ import { expect, test } from '@jest/globals';
 import { isProInstalled } from '#bin/edition.ts';
 import { declarations } from '#db/migrations/index.ts';
 import { readReleased } from '#dev/migrations/released.ts';
+import { withMigrations, withWorkflows } from '#dev/migrations/upgrading-page.ts';
 import { RUN_VERSIONING, type RunVersioning } from '#engine/versioning.ts';
 import * as workflows from '#workflows/index.ts';
-import { withMigrations, withWorkflows } from './upgrading-page.ts';
 
 const FILE = new URL('../../docs/upgrading.md', import.meta.url);
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { isProInstalled } from '#bin/edition.ts';
 import { readReleased } from '#dev/migrations/released.ts';
-import { withRows } from '#test/docs/section-table.ts';
+import { withRows } from '#dev/pages/section-table.ts';
 import { currentVersion } from '#test/environment/history-folders.ts';
 import type { KeptShape } from './shape.ts';
 import { SHAPES } from './shapes.ts';

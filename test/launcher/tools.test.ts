@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
@@ -8,6 +10,8 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { mock } from 'node:test';
@@ -17,7 +21,8 @@ import { withLock } from '#dev/setup/lock.ts';
 import { withoutNpm } from '#dev/setup/lookup.ts';
 import { packagesMatch } from '#dev/setup/packages.ts';
 import { createProgress } from '#dev/setup/progress.ts';
-import { ensureEngine } from '#dev/tools/engine/engine.ts';
+import { downloadProgram } from '#dev/tools/download.ts';
+import { cliArchive, ensureEngine } from '#dev/tools/engine/engine.ts';
 import { type GoBuild, goBuild } from '#dev/tools/go-build.ts';
 import { ensureOpenApiGenerator } from '#dev/tools/openapi-generator.ts';
 import { downloadOrMake } from '#dev/tools/sdk-download.ts';
@@ -248,6 +253,48 @@ describe('how a tool is made', () => {
   test('where none answers, it is built at once, without packages', async () => {
     const never = new Promise<string>(() => {});
     expect(await downloadOrMake(download, build, { node: never }, async () => false)).toEqual([build, download]);
+  });
+});
+
+describe('a download', () => {
+  const context = () => setupContext({ env: process.env, progress: createProgress({ write: () => true }) });
+  let server: Server;
+  let archive: Buffer;
+  beforeEach(async () => {
+    writeFileSync(join(folder, 'saw'), '#!/bin/sh\necho sawn\n');
+    execFileSync('tar', ['-czf', 'saw.tar.gz', 'saw'], { cwd: folder });
+    archive = readFileSync(join(folder, 'saw.tar.gz'));
+    server = createServer((request, response) => {
+      if (request.url === '/saw') response.end(archive);
+      else response.writeHead(404).end();
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+  });
+  afterEach(() => void server.close());
+  const address = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+
+  test('puts the program of the archive where it belongs, and nothing else', async () => {
+    const target = join(folder, 'tools', 'saw');
+    await downloadProgram(address('/saw'), target, context());
+    expect(execFileSync(target, { encoding: 'utf8' })).toBe('sawn\n');
+    expect(readdirSync(join(folder, 'tools'))).toEqual(['saw']);
+  });
+
+  test('says that there is no such archive, or no such program in it, and leaves nothing', async () => {
+    const target = join(folder, 'other', 'axe');
+    await expect(downloadProgram(address('/axe'), target, context())).rejects.toThrow(/\/axe answers 404/);
+    await expect(downloadProgram(address('/saw'), target, context())).rejects.toThrow(/tar .* failed/);
+    expect(readdirSync(join(folder, 'other'))).toEqual([]);
+  });
+
+  test.each([
+    ['linux', 'x64', 'platform=linux&arch=amd64'],
+    ['darwin', 'arm64', 'platform=darwin&arch=arm64'],
+  ])('of the Temporal CLI is the one for %s on %s', (platform, arch, query) => {
+    expect(cliArchive('1.9.1', platform, arch)).toMatch(
+      /^https:\/\/temporal\.download\/cli\/archive\/v\d+\.\d+\.\d+\?/,
+    );
+    expect(cliArchive('1.9.1', platform, arch)).toContain(query);
   });
 });
 

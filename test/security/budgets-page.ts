@@ -1,5 +1,5 @@
+import { withRows } from '#dev/pages/section-table.ts';
 import type { Budget } from '#security/budget-tables/budget.ts';
-import { withRows } from '#test/docs/section-table.ts';
 
 /**
  * Returns the page of limits with the rows of a section regenerated.

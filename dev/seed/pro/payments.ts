@@ -1,7 +1,7 @@
 import type { Foundation } from '#bin/composition/foundation.ts';
 import type { MakeCredentials } from '#fakes/pro/payments/credentials.ts';
 import { surfaceBPath } from '#features/site/surfaces.ts';
-import { paymentProviders } from '#pro/payments/providers/table.ts';
+import { type PaymentProviderId, paymentProviders } from '#pro/payments/providers/table.ts';
 import { paymentSettings } from '#pro/payments/settings/definition.ts';
 import { webhookUrl } from '#pro/payments/settings/view.ts';
 import { seedSettings } from './saving.ts';
@@ -14,6 +14,11 @@ export interface PaymentAccountsContext extends Pick<Foundation, 'orm' | 'box' |
 
 const MODE = 'test';
 
+const FAKES: Readonly<Record<PaymentProviderId, () => Promise<{ makeCredentials: MakeCredentials }>>> = {
+  stripe: () => import('#fakes/pro/stripe/credentials.ts'),
+  paypal: () => import('#fakes/pro/paypal/credentials.ts'),
+};
+
 /**
  * Enters the sandbox's accounts in test mode and registers our webhooks there, at each start: the sandbox stores nothing between
  * them. Skips a provider whose API is elsewhere: its account is the developer's own.
@@ -23,8 +28,8 @@ export async function enterPaymentAccounts(context: PaymentAccountsContext): Pro
   const apiB = settings.baseUrl + surfaceBPath(settings.restRoot);
   for (const { id, api } of paymentProviders) {
     if (!apiUrls[api[MODE].setting]?.startsWith(sandbox)) continue;
-    const fake: { makeCredentials: MakeCredentials } = await import(`#fakes/pro/${id}/credentials.ts`);
-    const credentials = await fake.makeCredentials(sandbox, webhookUrl(apiB, id, MODE));
+    const { makeCredentials } = await FAKES[id]();
+    const credentials = await makeCredentials(sandbox, webhookUrl(apiB, id, MODE));
     await seedSettings(context, paymentSettings, { [id]: { [MODE]: credentials } });
   }
 }

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { SetupContext } from '#dev/setup/context.ts';
 import { SetupError } from '#dev/setup/failure.ts';
 import { cacheRoot } from '#dev/setup/lookup.ts';
+import { downloadProgram } from '../download.ts';
 import { type GoBuild, type GoProgram, goBuild } from '../go-build.ts';
-import { downloadBySdk, downloadOrMake, type SdkContext } from '../sdk-download.ts';
+import { downloadOrMake } from '../sdk-download.ts';
 import { resolveTool } from '../tool.ts';
 
 export interface EngineVersion {
@@ -46,7 +48,7 @@ const PROGRAM = fileURLToPath(new URL('program', import.meta.url));
  * and those flags of the CLI that are used here. `ENGINE_VERSION` chooses another minor version than the default.
  * @returns its absolute path
  */
-export async function ensureEngine(context: SdkContext): Promise<string> {
+export async function ensureEngine(context: SetupContext): Promise<string> {
   const { env } = context;
   const chosen = env.ENGINE_VERSION || DEFAULT_ENGINE;
   const version = ENGINES[chosen];
@@ -61,10 +63,7 @@ export async function ensureEngine(context: SdkContext): Promise<string> {
       cached,
       sources: () =>
         downloadOrMake(
-          {
-            title: 'download by the SDK',
-            make: () => downloadBySdk('createLocal', `v${version.cli}`, cached, context),
-          },
+          { title: 'download', make: () => downloadProgram(cliArchive(version.cli), cached, context) },
           goBuild('some minutes', build, context),
           context,
         ),
@@ -74,6 +73,12 @@ export async function ensureEngine(context: SdkContext): Promise<string> {
     },
     context,
   );
+}
+
+/** The address of the archive of a Temporal CLI for this machine. The package has no SDK that would download it. */
+export function cliArchive(version: string, platform: string = process.platform, arch: string = process.arch): string {
+  const machine = new URLSearchParams({ platform, arch: arch === 'x64' ? 'amd64' : arch });
+  return `https://temporal.download/cli/archive/v${version}?${machine}`;
 }
 
 /** Returns the place of a version's program, and its build. */

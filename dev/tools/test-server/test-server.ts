@@ -73,7 +73,7 @@ export async function ensureTestServer(context: SdkContext): Promise<string> {
         ...(await downloadOrMake(
           {
             title: 'download by the SDK',
-            make: () => downloadBySdk('createTimeSkipping', `v${VERSION}`, cached, context),
+            make: () => downloadBySdk(`v${VERSION}`, cached, context),
           },
           { title: 'Maven', make: () => fetchWithMaven(folder, context) },
           context,

@@ -1,60 +1,116 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { describe, expect, test } from '@jest/globals';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { notesOf } from '#dev/migrations/upgrading-page.ts';
 import { releaseChanges, sectionOf } from '#dev/release/changelog.ts';
-import { areSigned, publicKeyOf, signSums, sumsOf } from '#dev/release/sums.ts';
-import { compareVersions, parseVersion } from '#dev/release/version.ts';
+import { requireVersion } from '#dev/release/prepare.ts';
+import { isSigned, namesIn, publicKeyOf, signText, sumsOf } from '#dev/release/sums.ts';
+import { verifyRelease } from '#dev/release/verify.ts';
 
 describe('versions', () => {
-  test('are in the order of Semantic Versioning', () => {
-    // The example of the specification (item 11), with numbers before and after.
-    const inOrder = [
-      ...['0.9.9', '1.0.0-alpha', '1.0.0-alpha.1', '1.0.0-alpha.beta', '1.0.0-beta', '1.0.0-beta.2'],
-      ...['1.0.0-beta.11', '1.0.0-rc.1', '1.0.0', '1.0.1', '1.1.0-test', '1.1.0', '1.10.0', '2.0.0'],
-    ];
-    for (const [index, version] of inOrder.entries()) {
-      const signs = inOrder.map((other) => Math.sign(compareVersions(parseVersion(other), parseVersion(version))));
-      expect(signs).toEqual(inOrder.map((_, other) => Math.sign(other - index)));
-    }
+  test.each(['1.0.0', '1.0.0-rc.1', '1.1.0-test'])('%s is one', (text) => {
+    expect(() => requireVersion(text)).not.toThrow();
   });
 
   test.each(['1', '1.2', 'v1.2.3', '1.2.3-', '1.02.3', '1.2.3-rc.01', '1.2.3 '])('%j is none', (text) => {
-    expect(() => parseVersion(text)).toThrow(`"${text}" is no version`);
+    expect(() => requireVersion(text)).toThrow(`"${text}" is no version`);
   });
 });
 
 describe('the changelog', () => {
   const CHANGELOG = '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- New.\n\n## [1.0.0] - 2027-01-01\n\n- First.\n';
 
-  test('gives the unreleased changes a version and a day', () => {
-    const made = releaseChanges(CHANGELOG, '1.1.0', '2027-02-01');
+  test('gives the unreleased changes a version, a day and notes', () => {
+    const made = releaseChanges(CHANGELOG, '1.1.0', '2027-02-01', '### Migrations\n\n- None.');
     expect(sectionOf(made, '## [Unreleased]')).toBe('');
-    expect(sectionOf(made, '## [1.1.0]')).toBe('### Added\n\n- New.');
+    expect(sectionOf(made, '## [1.1.0]')).toBe('### Added\n\n- New.\n\n### Migrations\n\n- None.');
     expect(sectionOf(made, '## [1.0.0]')).toBe('- First.');
+    expect(made).toContain('## [Unreleased]\n\n## [1.1.0] - 2027-02-01\n\n### Added');
+  });
+
+  test('keeps what looks like a pattern of replacements', () => {
+    const made = releaseChanges(
+      CHANGELOG.replace('- New.', () => "- `$&` and `$'`."),
+      '1.1.0',
+      '2027-02-01',
+      '$1',
+    );
+    expect(sectionOf(made, '## [1.1.0]')).toBe("### Added\n\n- `$&` and `$'`.\n\n$1");
   });
 
   test('releases no version twice, and nothing without changes', () => {
-    expect(() => releaseChanges(CHANGELOG, '1.0.0', '2027-02-01')).toThrow('CHANGELOG.md has 1.0.0 already.');
-    const made = releaseChanges(CHANGELOG, '1.1.0', '2027-02-01');
-    expect(() => releaseChanges(made, '1.2.0', '2027-03-01')).toThrow('nothing is unreleased');
+    expect(() => releaseChanges(CHANGELOG, '1.0.0', '2027-02-01', '')).toThrow('CHANGELOG.md has 1.0.0 already.');
+    const made = releaseChanges(CHANGELOG, '1.1.0', '2027-02-01', '');
+    expect(() => releaseChanges(made, '1.2.0', '2027-03-01', '')).toThrow('nothing is unreleased');
     expect(() => sectionOf(made, '## [9.0.0]')).toThrow('CHANGELOG.md has no heading "## [9.0.0]".');
   });
 });
 
-describe('checksums', () => {
-  const files = [{ name: 'a.tgz', content: Buffer.from('abc') }];
-  const pemOf = (type: 'ed25519' | 'x25519') =>
-    generateKeyPairSync(type as 'ed25519')
-      .privateKey.export({ type: 'pkcs8', format: 'pem' })
-      .toString();
+test('the notes say of each new migration what it holds and for how long, or that there is none', () => {
+  const statements = ['alter table `forms`\nadd column `colour` int null,\nalgorithm=instant,\nlock=default'];
+  const measured = { seconds: 0.1, longestInsertMs: 120, on: 'MySQL 9.7' };
+  expect(notesOf([{ name: '0002-colours', schemaVersion: 1, statements, measured }])).toBe(
+    '### Migrations\n\n- `0002-colours` adds `forms.colour`. It holds `forms`: instant, lock default. ' +
+      'On a million submissions: 0.1 s, longest wait 120 ms (MySQL 9.7).',
+  );
+  expect(notesOf([])).toContain('- None');
+});
 
-  test('are those of sha256sum, and hold with their signature alone', () => {
+const pemOf = (type: 'ed25519' | 'x25519') =>
+  generateKeyPairSync(type as 'ed25519')
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString();
+
+test('checksums are those of sha256sum, and hold with their signature alone', () => {
+  const sums = sumsOf([{ name: 'a.tgz', content: Buffer.from('abc') }]);
+  expect(sums).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  a.tgz\n');
+  expect(namesIn(sums)).toEqual(['a.tgz']);
+  const [key, content] = [pemOf('ed25519'), Buffer.from(sums)];
+  const signature = signText(content, key);
+  expect(isSigned(content, signature, publicKeyOf(key))).toBe(true);
+  expect(isSigned(Buffer.from(`${sums} `), signature, publicKeyOf(key))).toBe(false);
+  expect(isSigned(content, signature, publicKeyOf(pemOf('ed25519')))).toBe(false);
+  expect(() => signText(content, pemOf('x25519'))).toThrow('of type x25519, not ed25519');
+});
+
+describe('a folder of a release', () => {
+  const key = pemOf('ed25519');
+  let folder: string;
+  const write = (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content);
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'durable-forms-release-'));
+    const files = ['a.tgz', 'a.cdx.json', 'NOTES.md'].map((name) => ({ name, content: Buffer.from(`of ${name}`) }));
     const sums = sumsOf(files);
-    expect(sums).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  a.tgz\n');
-    const key = pemOf('ed25519');
-    const signature = signSums(sums, key);
-    expect(areSigned(sums, signature, publicKeyOf(key))).toBe(true);
-    expect(areSigned(`${sums} `, signature, publicKeyOf(key))).toBe(false);
-    expect(areSigned(sums, signature, publicKeyOf(pemOf('ed25519')))).toBe(false);
-    expect(() => signSums(sums, pemOf('x25519'))).toThrow('of type x25519, not ed25519');
+    for (const { name, content } of files) write(name, content);
+    write('SHA256SUMS', sums);
+    write('SHA256SUMS.sig', signText(Buffer.from(sums), key));
+    write('a.cdx.json.sig', signText(Buffer.from('of a.cdx.json'), key));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  test('is as it was signed', () => {
+    expect(verifyRelease(folder, publicKeyOf(key))).toEqual(['a.tgz', 'a.cdx.json', 'NOTES.md']);
+  });
+
+  test('is refused with another key', () => {
+    const message = 'SHA256SUMS.sig is not the signature of SHA256SUMS by this key.';
+    expect(() => verifyRelease(folder, publicKeyOf(pemOf('ed25519')))).toThrow(message);
+  });
+
+  test.each([
+    ['a file with another byte', () => write('a.tgz', 'oF a.tgz'), 'a.tgz differs from its checksum in SHA256SUMS.'],
+    ['a file that is missing', () => rmSync(join(folder, 'NOTES.md')), 'NOTES.md is missing'],
+    ['no signature', () => rmSync(join(folder, 'SHA256SUMS.sig')), 'SHA256SUMS.sig is missing'],
+    ['another list', () => write('SHA256SUMS', ''), 'SHA256SUMS.sig is not the signature of SHA256SUMS by this key.'],
+    [
+      'the signature of another file for its bill',
+      () => cpSync(join(folder, 'SHA256SUMS.sig'), join(folder, 'a.cdx.json.sig')),
+      'a.cdx.json.sig is not the signature of a.cdx.json by this key.',
+    ],
+  ])('is refused with %s', (_what, change, message) => {
+    change();
+    expect(() => verifyRelease(folder, publicKeyOf(key))).toThrow(message);
   });
 });

@@ -1,8 +1,8 @@
 import type { MigrationDeclaration } from '#db/migrations/declaration.ts';
 import { type Change, readStatement } from '#db/migrations/statement.ts';
-import type { Released } from '#dev/migrations/released.ts';
+import { withRows } from '#dev/pages/section-table.ts';
 import type { RunVersioning } from '#engine/versioning.ts';
-import { withRows } from './section-table.ts';
+import type { Released } from './released.ts';
 
 /** Returns the page about upgrades with its table of migrations regenerated. */
 export function withMigrations(
@@ -10,23 +10,37 @@ export function withMigrations(
   declarations: readonly MigrationDeclaration[],
   released: Released,
 ): string {
-  const rows = declarations.map(({ name, statements, measured }) => {
-    const changes = statements.map((sql) => readStatement(sql));
-    const holds = changes.flatMap((statement) =>
-      statement.does === 'alter' ? [`\`${statement.table}\`: ${statement.algorithm}, lock ${statement.lock}`] : [],
-    );
-    return [
-      `\`${name}\``,
-      released.migrations[name]?.version ?? 'not released',
-      changes.length > 20 ? `creates ${changes.length} tables` : statements.map(wordsFor).join('; '),
-      [...new Set(holds)].join('; ') || 'nothing',
-      measured
-        ? `${measured.seconds} s, longest wait ${measured.longestInsertMs} ms (${measured.on})`
-        : 'not measured yet',
-    ];
+  const rows = declarations.map((declaration) => {
+    const { name, changes, holds, took } = wordsOf(declaration);
+    return [`\`${name}\``, released.migrations[name]?.version ?? 'not released', changes, holds, took];
   });
   const head = ['Migration', 'Since', 'What it changes', 'It holds', 'On a million submissions'];
   return withRows(page, '## Migrations', head, rows);
+}
+
+/** Returns the part of a version's notes about its migrations: what each changes, what it holds meanwhile and how long it took. */
+export function notesOf(declarations: readonly MigrationDeclaration[]): string {
+  const lines = declarations.map((declaration) => {
+    const { name, changes, holds, took } = wordsOf(declaration);
+    return `- \`${name}\` ${changes}. It holds ${holds}. On a million submissions: ${took}.`;
+  });
+  return `### Migrations\n\n${lines.join('\n') || '- None: the schema is that of the version before.'}`;
+}
+
+/** Describes a migration by what its statements do. */
+function wordsOf({ name, statements, measured }: MigrationDeclaration) {
+  const changes = statements.map((sql) => readStatement(sql));
+  const holds = changes.flatMap((statement) =>
+    statement.does === 'alter' ? [`\`${statement.table}\`: ${statement.algorithm}, lock ${statement.lock}`] : [],
+  );
+  return {
+    name,
+    changes: changes.length > 20 ? `creates ${changes.length} tables` : statements.map(wordsFor).join('; '),
+    holds: [...new Set(holds)].join('; ') || 'nothing',
+    took: measured
+      ? `${measured.seconds} s, longest wait ${measured.longestInsertMs} ms (${measured.on})`
+      : 'not measured yet',
+  };
 }
 
 /** Returns the page with its table of workflows regenerated. */

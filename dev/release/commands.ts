@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process';
+import { ROOT } from '#dev/setup/context.ts';
+import { withoutNpm } from '#dev/setup/lookup.ts';
+
+/** The settings of the npm that runs a release must not reach the npm that it runs. */
+const env = withoutNpm(process.env);
+
+function run(file: string, args: string[], cwd: string): string {
+  return execFileSync(file, args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
+}
+
+/** Runs git in the clone. @returns what it prints */
+export const git = (...args: string[]): string => run('git', args, ROOT);
+
+/** Runs npm, in the clone or another folder. @returns what it prints */
+export const npm = (args: string[], cwd = ROOT): string => run('npm', args, cwd);
