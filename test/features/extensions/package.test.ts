@@ -9,7 +9,6 @@ import { isProInstalled } from '#bin/edition.ts';
 import { compile } from '#dev/compile.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const TSC = join(ROOT, 'node_modules/.bin/tsc');
 const run = promisify(execFile);
 /** Functions that short examples leave to the reader. */
 const STUBS = ['count', 'send', 'isHoliday', 'heartbeat', 'tidy', 'isTaken', 'escapeHtml', 'blocked']
@@ -76,7 +75,7 @@ test('the package holds what its entries name, the examples and the documentatio
 });
 
 /** Compiles an author's files, and the documentation's examples in a separate folder. @returns the compiler's messages */
-async function complaints(moduleResolution: string, module: string): Promise<string> {
+async function complaints(moduleResolution: string, module: string, compiler = 'typescript'): Promise<string> {
   const compilerOptions = {
     module,
     moduleResolution,
@@ -94,12 +93,16 @@ async function complaints(moduleResolution: string, module: string): Promise<str
     JSON.stringify({ compilerOptions, include: ['*.ts', 'documentation/*.ts'] }),
   );
   writeFileSync(join(consumer, 'package.json'), JSON.stringify({ type: 'module' }));
-  const { stdout } = await run(TSC, ['-p', consumer]).catch(({ stdout }: { stdout: string }) => ({ stdout }));
+  const tsc = join(ROOT, 'node_modules', compiler, 'bin/tsc');
+  const { stdout } = await run(process.execPath, [tsc, '-p', consumer]).catch(({ stdout }: { stdout: string }) => ({
+    stdout,
+  }));
   return stdout;
 }
 
-test.each([
+test.each<[string, string, compiler?: string]>([
   ['nodenext', 'nodenext'],
+  ['nodenext', 'nodenext', 'typescript-5'],
   ['bundler', 'esnext'],
 ])(
   'authors get every type from the package, resolved as %s, and every example of the documentation compiles',
