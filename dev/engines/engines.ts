@@ -1,5 +1,4 @@
 import { setupContext } from '#dev/setup/context.ts';
-import { ensurePackages } from '#dev/setup/packages.ts';
 import type { Progress } from '#dev/setup/progress.ts';
 import { ENGINES, ensureEngine } from '#dev/tools/engine/engine.ts';
 
@@ -23,7 +22,7 @@ export async function enginesOf(
   const engines: Engine[] = [];
   for (const name of names ? names.split(',') : Object.keys(ENGINES)) {
     const context = setupContext({ env: { ...rest, ENGINE_VERSION: name }, progress, signal });
-    engines.push({ name, path: await ensureEngine({ ...context, node: ensurePackages(context) }) });
+    engines.push({ name, path: await ensureEngine(context) });
   }
   return engines;
 }

@@ -175,7 +175,7 @@ describe('a Go build', () => {
 describe('the development engine', () => {
   const ensure = (more: NodeJS.ProcessEnv = {}) => {
     const env = { PATH: join(folder, 'path'), XDG_CACHE_HOME: join(folder, 'cache'), ...more };
-    return ensureEngine({ ...setupContext({ env, progress: quiet }), node: Promise.resolve(process.execPath) });
+    return ensureEngine(setupContext({ env, progress: quiet }));
   };
 
   test('is the program on PATH, whatever its version, unless a version is chosen', async () => {
