@@ -9,7 +9,7 @@ import { asNext } from './next.ts';
 export interface Version {
   /** As people name it: a tag, a revision, or `the working tree`. */
   name: string;
-  /** That of its package.json. */
+  /** The version in its package.json. */
   version: string;
   checkout: string;
   site: string;
