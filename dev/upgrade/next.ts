@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The field type that only the next version has. */
@@ -62,25 +62,10 @@ export const NEXT_EDITS: readonly Edit[] = [
   },
 ];
 
+/** Its new files, by their source in `next-files/`. */
 const NEW_FILES: Readonly<Record<string, string>> = {
-  'db/migrations/9999-next.ts': `import type { MigrationDeclaration } from './declaration.ts';
-
-export const migration: MigrationDeclaration = {
-  name: '9999-next',
-  schemaVersion: 1,
-  statements: [
-    'alter table \`submissions\`\\nadd column \`of_the_next\` varchar(16) null,\\nalgorithm=instant,\\nlock=default',
-    'alter table \`submissions\`\\nadd key \`submissions_of_the_next_index\` (\`of_the_next\`),\\nalgorithm=inplace,\\nlock=none',
-  ],
-  measured: null,
-};
-`,
-  [`forms/field-types/${NEXT_TYPE}.ts`]: `import { text } from './text.ts';
-
-export { rule } from './text.ts';
-
-export const ${NEXT_TYPE} = text;
-`,
+  '9999-next.txt': 'db/migrations/9999-next.ts',
+  'shade.txt': `forms/field-types/${NEXT_TYPE}.ts`,
 };
 
 /** Makes of a checkout what a next version would be. @throws Error naming a file that is not as expected */
@@ -92,5 +77,7 @@ export function asNext(checkout: string): void {
     if (after === before) throw new Error(`${file} is not as "next" expects it`);
     writeFileSync(path, after);
   }
-  for (const [file, text] of Object.entries(NEW_FILES)) writeFileSync(join(checkout, file), text);
+  for (const [source, file] of Object.entries(NEW_FILES)) {
+    copyFileSync(new URL(`next-files/${source}`, import.meta.url), join(checkout, file));
+  }
 }
