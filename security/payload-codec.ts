@@ -69,6 +69,15 @@ export class EncryptionCodec implements PayloadCodec {
   }
 }
 
+/** Returns a codec for payloads of a namespace, whatever the SDK says: a replay takes place in the namespace `default`. */
+export function ofNamespace(codec: PayloadCodec, namespace: string): PayloadCodec {
+  const within = (context?: SerializationContext) => context && { ...context, namespace };
+  return {
+    encode: (payloads, context) => codec.encode(payloads, within(context)),
+    decode: (payloads, context) => codec.decode(payloads, within(context)),
+  };
+}
+
 /** Returns the namespace and workflow of a payload; empty when the SDK does not pass them. */
 function bindingOf(context: SerializationContext | undefined): string {
   if (!context?.workflowId) return '';

@@ -101,11 +101,12 @@ const ownBuild = ({ temporal }: Settings) => temporal.buildId ?? buildId();
 /** Newest open runs of each workflow that are replayed before a build becomes current. */
 const REPLAYED = 50;
 
-async function replay({ client }: DeploymentParts, env: NodeJS.ProcessEnv, all: boolean) {
+async function replay({ client, namespace }: DeploymentParts, env: NodeJS.ProcessEnv, all: boolean) {
   const { settings, pro } = await readEdition(env);
   const versioning = { ...RUN_VERSIONING, ...pro?.runVersioning };
   const parts = {
     client,
+    namespace,
     versioning,
     edition: settings.edition,
     dataConverter: dataConverter(new SecretBox(settings.appKeys)),

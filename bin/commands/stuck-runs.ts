@@ -6,6 +6,7 @@ import { workflowSource } from '#bin/workflow-code/source.ts';
 import type { RunOfBuild } from '#engine/deployments.ts';
 import type { RunVersioning } from '#engine/versioning.ts';
 import type { Edition } from '#forms/config/types.ts';
+import { ofNamespace } from '#security/payload-codec.ts';
 
 const { EventType } = proto.temporal.api.enums.v1;
 
@@ -17,6 +18,7 @@ export interface StuckRun extends RunOfBuild {
 
 export interface ReplayParts {
   client: Client;
+  namespace: string;
   dataConverter: DataConverter;
   edition: Edition;
   versioning: Readonly<Record<string, RunVersioning>>;
@@ -28,7 +30,7 @@ export interface ReplayParts {
  * @param most newest runs of each workflow
  */
 export async function findStuckRuns(
-  { client, dataConverter, edition, versioning }: ReplayParts,
+  { client, namespace, dataConverter, edition, versioning }: ReplayParts,
   most: number,
 ): Promise<{ replayed: number; stuck: StuckRun[] }> {
   const types = Object.keys(versioning).filter((type) => versioning[type]?.behaviour === 'AUTO_UPGRADE');
@@ -50,13 +52,20 @@ export async function findStuckRuns(
     }
   }
   beQuiet();
-  const options = { ...(await workflowSource(edition)), dataConverter, replayName: 'durable-forms' };
+  // Without our converter of failures, which would encrypt the reasons.
+  const payloadCodecs = dataConverter.payloadCodecs?.map((codec) => ofNamespace(codec, namespace));
+  const options = { ...(await workflowSource(edition)), dataConverter: { payloadCodecs } };
   const stuck: StuckRun[] = [];
   for await (const { workflowId, error } of Worker.runReplayHistories(options, histories())) {
     const run = open.get(workflowId);
-    if (run && error) stuck.push({ ...run, reason: error.message });
+    if (run && error) stuck.push({ ...run, reason: reasonOf(error) });
   }
   return { replayed: open.size, stuck };
+}
+
+/** Returns the message of the first failure that the SDK prints into its own. */
+function reasonOf({ message }: Error): string {
+  return /message: "((?:[^"\\]|\\.)*)"/.exec(message)?.[1] ?? message;
 }
 
 const TASK_COMPLETED = EventType.EVENT_TYPE_WORKFLOW_TASK_COMPLETED;

@@ -2,7 +2,7 @@ import { Combobox, Modal, ScrollArea, Text, TextInput, useCombobox } from '@mant
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import { useCan } from '#console/api/session.ts';
 import { shared } from '#console/texts/en/shared.ts';
@@ -27,8 +27,9 @@ export default function Palette({ views, close }: { views: readonly View[]; clos
   const combobox = useCombobox({ opened: true, onDropdownClose: () => close(false) });
   const [text, setText] = useState('');
   const targets = useTargets(views, text);
+  // With the list, and not after it was painted: Enter may follow the last letter at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a different search text has different results.
-  useEffect(() => {
+  useLayoutEffect(() => {
     combobox.selectFirstOption();
   }, [text, targets.length]);
   const go = (to: string) => {

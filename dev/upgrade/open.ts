@@ -101,7 +101,7 @@ export async function schedules({ dev, db }: Stack, formId: number): Promise<Beg
     const { schedule } = await ask<{ schedule: { id: string } }>(
       'POST',
       `${dev.apiB}/forms/${formId}/export-schedules`,
-      { format: 'csv', period: 'day', hour: 3, span: 'all' },
+      { format: 'csv', period: 'daily', hour: 3, span: 'all' },
       asAdmin(dev),
     );
     await db.query('update export_schedules set due_at = now(3) - interval 1 second where uuid = ?', [schedule.id]);

@@ -9,7 +9,7 @@ import {
   type Payload,
 } from '@temporalio/common';
 import fc from 'fast-check';
-import { EncryptionCodec } from '#security/payload-codec.ts';
+import { EncryptionCodec, ofNamespace } from '#security/payload-codec.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { runs } from '#test/environment/runs.ts';
 
@@ -27,6 +27,17 @@ async function encodeOne(value: unknown): Promise<Payload> {
 }
 
 describe('the payload codec', () => {
+  test('of a namespace reads and writes its payloads where the SDK names another one', async () => {
+    const context = (namespace: string) => ({ type: 'workflow', namespace, workflowId: 'a' }) as const;
+    const encoded = await codec.encode([payload(7)], context('forms'));
+    await expect(codec.decode(encoded, context('default'))).rejects.toThrow('it belongs to forms/a, not to default/a');
+    const replaying = ofNamespace(codec, 'forms');
+    const valuesOf = (payloads: Payload[]) => payloads.map((one) => defaultPayloadConverter.fromPayload(one));
+    expect(valuesOf(await replaying.decode(encoded, context('default')))).toEqual([7]);
+    const again = await replaying.encode([payload(8)], context('default'));
+    expect(valuesOf(await codec.decode(again, context('forms')))).toEqual([8]);
+  });
+
   test('gives back what the engine was given, in order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.jsonValue()), async (values) => {
