@@ -55,6 +55,8 @@ export const deploymentCommands = {
     run: ({ build: named, ramp, reset }, surroundings) =>
       withDeployment(surroundings, async (parts, settings) => {
         const percent = ramp === undefined ? undefined : readPercent(ramp);
+        if (reset && percent !== undefined)
+          throw new UsageError('--reset: not with --ramp, by which runs may go to either build');
         const build = named ?? ownBuild(settings);
         if (build !== 'none' && percent !== 0) await requireBuild(parts, build);
         const replays =

@@ -63,8 +63,12 @@ export function workersOfOneThread({ activities, responsive, versioning }: Threa
       return {
         async createWorkflow(created) {
           const behaviour = versioning?.[created.info.workflowType]?.behaviour;
-          const workflow = watched(await shared.createWorkflow(created), created.info, responsive);
-          return behaviour ? versioned(workflow, BEHAVIOURS[behaviour]) : workflow;
+          const workflow = await shared.createWorkflow(created);
+          return watched(
+            workflow,
+            { ...created.info, versioningBehavior: behaviour && BEHAVIOURS[behaviour] },
+            responsive,
+          );
         },
         async destroy() {
           users -= 1;
@@ -75,13 +79,19 @@ export function workersOfOneThread({ activities, responsive, versioning }: Threa
   };
 }
 
+interface WatchedRun {
+  workflowType: string;
+  workflowId: string;
+  versioningBehavior: (typeof BEHAVIOURS)[keyof typeof BEHAVIOURS] | undefined;
+}
+
 /**
  * Ends the process when workflow code does not return, because no other run could continue in its thread. The supervisor
- * restarts the process, and nothing is lost.
+ * restarts the process, and nothing is lost. Tells the engine with each task whether the run ends on the build on which it began.
  */
 function watched(
   workflow: Workflow,
-  { workflowType, workflowId }: { workflowType: string; workflowId: string },
+  { workflowType, workflowId, versioningBehavior }: WatchedRun,
   responsive: Pick<ResponsiveClock, 'after'>,
 ): Workflow {
   return {
@@ -93,23 +103,12 @@ function watched(
         throw new Error(`Workflow code of ${workflowType} (${workflowId}) has not returned for ${seconds} s.`);
       });
       try {
-        return await workflow.activate(activation);
+        const completion = await workflow.activate(activation);
+        if (versioningBehavior && completion.successful) completion.successful.versioningBehavior = versioningBehavior;
+        return completion;
       } finally {
         stop();
       }
-    },
-  };
-}
-
-/** Tells the engine with each task whether the run ends on the build on which it began. */
-function versioned(workflow: Workflow, versioningBehavior: (typeof BEHAVIOURS)[keyof typeof BEHAVIOURS]): Workflow {
-  return {
-    getAndResetSinkCalls: () => workflow.getAndResetSinkCalls(),
-    dispose: () => workflow.dispose(),
-    async activate(activation) {
-      const completion = await workflow.activate(activation);
-      if (completion.successful) completion.successful.versioningBehavior = versioningBehavior;
-      return completion;
     },
   };
 }

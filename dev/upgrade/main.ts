@@ -51,9 +51,13 @@ let open: (Open & { since: string })[] = [];
 
 try {
   process.exitCode = (await upgrade()) ? 0 : 1;
-} finally {
-  await site.close();
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
 }
+await site.close();
+// Receivers would keep the process alive.
+process.exit();
 
 async function upgrade(): Promise<boolean> {
   say(`${before.name} starts …`);

@@ -238,6 +238,7 @@ test('a build becomes current only if it can continue the open runs, or lets the
 test.each([
   [['deployment:status'], { TEMPORAL_DEPLOYMENT: '' }, 'TEMPORAL_DEPLOYMENT is not set'],
   [['deployment:set-current', '--ramp', '101'], {}, '--ramp must be a percentage, 0 to 100'],
+  [['deployment:set-current', '--ramp', '10', '--reset'], {}, '--reset: not with --ramp'],
   [['deployment:move-runs'], {}, '--from must name a build'],
   [['deployment:move-runs', '--from', 'nobody'], {}, '--from: the deployment forms has no build nobody'],
 ])('%j is refused: %s', async (args, more, message) => {
