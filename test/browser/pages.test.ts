@@ -152,23 +152,33 @@ test('without JavaScript the server leads from page to page', async () => {
   await page.getByText('Thank you.').waitFor();
 });
 
-test('without the script of pages the server leads through them', async () => {
-  const page = await browser.openNew('about:blank');
-  // Loads the page as another site has it, where the script loads its own parts.
-  await page.route(/\/assets\/form-/, (route) => route.continue({ url: new URL('/assets/form.js', url).href }));
-  await page.route(/\/assets\/pages\.js/, (route) => route.abort());
-  await page.goto(url);
-  await page.getByLabel('Your name').fill('Ada');
-  await page.getByLabel('company', { exact: true }).check();
-  await next(page);
-  await page.getByText('Page 2 of 3: Your company').waitFor();
-  await page.getByRole('button', { name: 'Back' }).click();
-  await page.getByText('Page 1 of 3').waitFor();
-  expect(await page.getByLabel('Your name').inputValue()).toBe('Ada');
-  // A closed page logs no more errors.
-  await page.close();
-  browser.takeComplaints();
-});
+test.each(['that cannot be loaded', 'that cannot be loaded in the end, and a button pressed before'])(
+  'without the script of pages, %s, the server leads through them',
+  async (how) => {
+    const page = await browser.openNew('about:blank');
+    let goOn: () => void = () => {};
+    let held = Promise.resolve();
+    // Loads the page as another site has it, where the script loads its own parts.
+    await page.route(/\/assets\/form-/, (route) => route.continue({ url: new URL('/assets/form.js', url).href }));
+    await page.route(/\/assets\/pages\.js/, async (route) => {
+      await held;
+      await route.abort();
+    });
+    await page.goto(url);
+    await page.getByLabel('Your name').fill('Ada');
+    await page.getByLabel('company', { exact: true }).check();
+    if (how.includes('pressed')) held = new Promise((resolve) => (goOn = resolve));
+    await next(page);
+    await page.getByText('Page 2 of 3: Your company').waitFor();
+    await page.getByRole('button', { name: 'Back' }).click({ noWaitAfter: true });
+    goOn();
+    await page.getByText('Page 1 of 3').waitFor();
+    expect(await page.getByLabel('Your name').inputValue()).toBe('Ada');
+    // A closed page logs no more errors.
+    await page.close();
+    browser.takeComplaints();
+  },
+);
 
 /** Stores a picture for people, if PICTURES_DIR is set. */
 async function keepPicture(page: Page, name: string): Promise<void> {

@@ -232,8 +232,10 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
   listenTo(form, 'submit', (event) => {
     if (event.defaultPrevented || isPlain) return;
     event.preventDefault();
-    // Skips buttons of rows whose script is not loaded yet.
-    if (!(event as SubmitEvent).submitter?.matches('[formnovalidate]')) void instance.submit();
+    const submitter = (event as SubmitEvent).submitter as HTMLButtonElement | null;
+    // Buttons of pages and rows do their work once its script is there, or cannot be loaded.
+    if (submitter?.formNoValidate) void ready?.then(() => submitter.click());
+    else void instance.submit();
   });
   listenTo(form, 'reset', () => {
     clearMarks();

@@ -25,7 +25,7 @@ export function start(rules: FieldRules): void {
       try {
         form.svcaFormInstance ??= createInstance(form, currentSettings, rules);
       } catch (error) {
-        console.error(`svcaForms: form ${attributeOf(form, 'data-svca-form-id')} could not be set up`, error);
+        console.error(`svcaForms: form ${attributeOf(form, 'data-svca-form-id')} failed`, error);
       }
     }
   }

@@ -160,7 +160,7 @@ function check(list: Element, index: number): void {
 
 function move(list: HTMLElement, event: KeyboardEvent): void {
   const usable = buttonsIn(list).filter(({ disabled }) => !disabled);
-  const at = usable.findIndex((button) => button === document.activeElement);
+  const at = usable.indexOf(document.activeElement as HTMLButtonElement);
   const isTurned = getComputedStyle(list).direction === 'rtl' && /Left|Right/.test(event.key);
   const step = (KEYS[event.key] ?? 0) * (isTurned ? -1 : 1);
   const ends: Readonly<Record<string, number>> = { Home: 0, End: usable.length - 1 };
