@@ -73,6 +73,7 @@ function Framed({ submission, labels, close }: Props & { labels: Labels }) {
   const [address] = useState(`${REST_ROOT}/svcb/v1/submissions/${id}/form?nonce=${encodeURIComponent(nonce)}`);
   const frame = useRef<HTMLIFrameElement>(null);
   const page = useRef<FormPage | null>(null);
+  const [isLoaded, setIsLoaded] = useState(false);
   const [isChanged, setIsChanged] = useState(false);
   useUnsaved(() => page.current?.isChanged() ?? false);
   const leave = useClosing(close);
@@ -98,6 +99,7 @@ function Framed({ submission, labels, close }: Props & { labels: Labels }) {
         leave: () => now.current.leave(),
         changed: () => setIsChanged(page.current?.isChanged() ?? false),
       });
+    setIsLoaded(true);
   };
   return (
     <Stack>
@@ -110,6 +112,8 @@ function Framed({ submission, labels, close }: Props & { labels: Labels }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: otherwise the dialog's focus trap skips the frame.
         tabIndex={0}
         style={{ colorScheme: scheme }}
+        // An entry made before the page is followed would count as the stored answer.
+        inert={!isLoaded}
         onLoad={follow}
       />
       <Group justify="flex-end">
