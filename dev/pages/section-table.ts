@@ -10,6 +10,19 @@ export function withRows(
   head: readonly string[],
   rows: readonly (readonly string[])[],
 ): string {
+  const { from, text } = rowsAt(page, heading, head);
+  return (
+    page.slice(0, from) + rows.map((cells) => `| ${cells.join(' | ')} |\n`).join('') + page.slice(from + text.length)
+  );
+}
+
+/** Returns the cells of a table's rows, for a table that a run adds to. @throws as `withRows` */
+export function rowsOf(page: string, heading: string, head: readonly string[]): string[][] {
+  const rows = rowsAt(page, heading, head).text.split('\n').filter(Boolean);
+  return rows.map((row) => row.slice('| '.length, -' |'.length).split(' | '));
+}
+
+function rowsAt(page: string, heading: string, head: readonly string[]): { from: number; text: string } {
   const start = page.indexOf(`\n${heading}\n`);
   const titles = `\n| ${head.join(' | ')} |\n|${'---|'.repeat(head.length)}\n`;
   const table = start < 0 ? -1 : page.indexOf(titles, start);
@@ -18,8 +31,6 @@ export function withRows(
     throw new Error(`The page has no table "${head.join(', ')}" in a section "${heading}".`);
   }
   const from = table + titles.length;
-  const [old = ''] = /^(?:\|.*\n)*/.exec(page.slice(from)) ?? [];
-  return (
-    page.slice(0, from) + rows.map((cells) => `| ${cells.join(' | ')} |\n`).join('') + page.slice(from + old.length)
-  );
+  const [text = ''] = /^(?:\|.*\n)*/.exec(page.slice(from)) ?? [];
+  return { from, text };
 }

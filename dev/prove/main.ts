@@ -6,7 +6,7 @@ import { ROOT } from '#dev/setup/context.ts';
 import { explain } from '#dev/setup/failure.ts';
 import { stopSignals } from '#dev/supervisor/stop-signals.ts';
 import { type Fault, type Operation, type Plan, PROFILES, planOf } from './plan.ts';
-import { type Proof, proofOf, reportOf } from './report.ts';
+import { type About, type Proof, proofOf, reportOf } from './report.ts';
 import { carryOut, type Result } from './run.ts';
 import { shrink } from './shrink.ts';
 
@@ -49,10 +49,11 @@ else await prove();
 
 async function prove(): Promise<void> {
   const { stop } = stopSignals();
+  const about = aboutNow();
   say(`seed ${seed}: ${plan.operations.length} operations, ${plan.faults.length} faults in ${minutes} minutes`);
   try {
     const result = await carryOut(plan, stop, say);
-    writeReport(result);
+    writeReport(about, result);
     const { findings } = result.audit;
     process.exitCode = findings.length === 0 ? 0 : 1;
     say(
@@ -89,12 +90,16 @@ async function findSmaller(invariant: string, stop: AbortSignal): Promise<void> 
   process.stdout.write(listed({ ...fewer, operations: operations.items }));
 }
 
-function writeReport(result: Result): void {
+/** Describes the clone before the run: it may change meanwhile. */
+function aboutNow(): About {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
   const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
   const isChanged = git('status', '--porcelain', '--untracked-files=no', '--', '.', ':!docs/proof.md') !== '';
   const revision = `${git('rev-parse', '--short', 'HEAD')}${isChanged ? ' with changes' : ''}`;
-  const about = { version, revision, profile: flags.profile, date: new Date().toISOString() };
+  return { version, revision, profile: flags.profile, date: new Date().toISOString() };
+}
+
+function writeReport(about: About, result: Result): void {
   const file = join(folder(), 'proofs.json');
   const before = flags.add ? readProofs(file) : [];
   const proofs = [...before, proofOf(about, result)];

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs, parseEnv } from 'node:util';
@@ -9,22 +9,29 @@ import { startReceiver } from '#dev/load/receiver.ts';
 import { saveReport } from '#dev/load/report/save.ts';
 import { table } from '#dev/load/report/table.ts';
 import { openStack, select } from '#dev/load/stack.ts';
+import { ROOT } from '#dev/setup/context.ts';
 import { freePort } from '#dev/supervisor/ports.ts';
 import { beginnings } from './beginnings.ts';
 import { formOfNext, type NextForm } from './form-of-next.ts';
 import { submitSteadily } from './load.ts';
-import { NEXT_VERSION } from './next.ts';
 import { type Begin, type Open, until } from './open.ts';
+import { type UpgradeReport, type UpgradeState, withRun } from './page.ts';
 import { Site } from './site.ts';
 import type { Version } from './versions.ts';
 
 // The part of `npm run upgrade` that runs on a stack: goes through the states of an upgrade while submissions come in.
 const { values: flags } = parseArgs({
-  options: { rate: { type: 'string' }, seconds: { type: 'string' }, json: { type: 'string' } },
+  options: {
+    rate: { type: 'string' },
+    seconds: { type: 'string' },
+    json: { type: 'string' },
+    record: { type: 'boolean' },
+  },
 });
 const [rate, stateMs] = [Number(flags.rate), Number(flags.seconds) * 1_000];
 const [before, after] = JSON.parse(process.env.UPGRADE_VERSIONS ?? '[]') as [Version, Version];
 const DEPLOYMENT = 'upgrade';
+const PAGE = join(ROOT, 'docs', 'upgrading.md');
 
 await using stack = await openStack(process.env.DEV_JSON ?? '');
 const { dev, say } = stack;
@@ -40,7 +47,7 @@ const site = new Site(
 );
 const ports = [await freePort(), await freePort()] as const;
 const portOf = (number: 1 | 2) => ({ PORT: String(ports[number - 1]) });
-const rows: string[][] = [];
+const states: UpgradeState[] = [];
 const mistakes: string[] = [];
 /** Runs that began anew, because the older build could not continue them. */
 let begunAnew = 0;
@@ -73,7 +80,7 @@ async function upgrade(): Promise<boolean> {
   try {
     await state(`${before.name} alone`, begins);
     await forward(begins);
-    if (after.version === NEXT_VERSION) newest = await formOfNext(stack);
+    if (after.isNext) newest = await formOfNext(stack);
     await back(begins);
     await newest?.isRefused();
     await forward(begins);
@@ -93,18 +100,19 @@ async function upgrade(): Promise<boolean> {
   effects.close();
   const failed = [...sent.failures.values()].reduce((sum, count) => sum + count, 0);
   const open = await openRuns();
-  const report = {
-    ...{ from: before.name, to: after.name, rate, states: rows, answered: sent.ids.length, failed },
-    ...{
-      failures: Object.fromEntries(sent.failures),
-      longestMs: Math.round(sent.longest),
-      figures,
-      openRuns: open,
-      begunAnew,
-      mistakes,
-    },
+  const report: UpgradeReport = {
+    ...{ date: new Date().toISOString().slice(0, 10), from: before.version, to: after.version, rate, states },
+    ...{ answered: sent.ids.length, failures: Object.fromEntries(sent.failures), longestMs: Math.round(sent.longest) },
+    ...{ figures, openRuns: open, begunAnew, mistakes },
   };
   if (flags.json) saveReport(flags.json, report);
+  if (flags.record) writeFileSync(PAGE, withRun(readFileSync(PAGE, 'utf8'), report));
+  const rows = states.map((one) => [
+    one.name,
+    String(one.begun.length),
+    String(one.ended.length),
+    one.ended.join(', '),
+  ]);
   console.log(table(['state', 'begun', 'ended', 'what'], rows));
   console.log(
     table(
@@ -187,30 +195,28 @@ async function state(name: string, begins: readonly Begin[]): Promise<void> {
     begins.map((begin) => begin().catch((error) => void mistakes.push(`${name}: ${error.message}`))),
   );
   open = begun.flatMap((one) => (one ? [{ ...one, since: name }] : []));
-  const ended = await finishAll(earlier, name);
-  rows.push([name, String(open.length), String(ended), earlier.map(({ kind }) => kind).join(', ')]);
+  states.push({ name, begun: open.map(({ kind }) => kind), ended: await finishAll(earlier, name) });
   await sleep(Math.max(0, ends - performance.now()));
 }
 
 async function finish(name: string): Promise<void> {
-  const ended = await finishAll(open, name);
-  rows.push([name, '0', String(ended), open.map(({ kind }) => kind).join(', ')]);
+  states.push({ name, begun: [], ended: await finishAll(open, name) });
 }
 
-/** @returns the number of those that ended well */
-async function finishAll(things: readonly (Open & { since: string })[], now: string): Promise<number> {
+/** @returns the kinds of those that ended well */
+async function finishAll(things: readonly (Open & { since: string })[], now: string): Promise<string[]> {
   const outcomes = await Promise.all(
     things.map(async ({ kind, since, finish: end }) => {
       try {
         await end();
-        return true;
+        return [kind];
       } catch (error) {
         mistakes.push(`${kind}, begun with "${since}", ended with "${now}": ${(error as Error).message}`);
-        return false;
+        return [];
       }
     }),
   );
-  return outcomes.filter(Boolean).length;
+  return outcomes.flat();
 }
 
 async function openSubmissions(formId: number): Promise<number> {

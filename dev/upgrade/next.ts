@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 /** The field type that only the next version has. */
 export const NEXT_TYPE = 'shade';
-export const NEXT_VERSION = '99.0.0-next';
 
 /** A change of one file. A text that it returns unchanged was not as expected. */
 export interface Edit {
@@ -13,7 +12,14 @@ export interface Edit {
 
 /** All that a next version may change while N-1 runs beside it: schema, workflow code, field types, and what is sealed. */
 export const NEXT_EDITS: readonly Edit[] = [
-  { file: 'package.json', change: (text) => text.replace(/"version": "[^"]+"/, `"version": "${NEXT_VERSION}"`) },
+  {
+    file: 'package.json',
+    change: (text) =>
+      text.replace(
+        /"version": "(\d+)\.(\d+)[^"]+"/,
+        (_, major, minor) => `"version": "${major}.${Number(minor) + 1}.0-test"`,
+      ),
+  },
   // A column and an index.
   {
     file: 'db/migrations/index.ts',

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { explain } from '#dev/setup/failure.ts';
 import { runOnOwnStack } from '#dev/testing/own-stack.ts';
 import { install, lastTag, NEXT, TREE } from './versions.ts';
 
@@ -12,10 +13,11 @@ import { install, lastTag, NEXT, TREE } from './versions.ts';
  *
  *   --from TAG       the older version: a tag or revision, by default the last tag
  *   --to TAG         the newer one: a tag or revision, `tree` for the working tree (the default), or `next` for the working tree
- *                    with another number and a migration
+ *                    with the number of the next minor version and changes that one may make
  *   --rate N         submissions a second, 50 by default
  *   --seconds N      how long each state lasts, 20 by default
  *   --json FILE      writes the report
+ *   --record         adds the run to docs/upgrading.md
  *   --keep           leaves builds, data and logs
  *   --builds FOLDER  takes the builds that an earlier run has left there
  */
@@ -26,25 +28,33 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '50' },
     seconds: { type: 'string', default: '20' },
     json: { type: 'string' },
+    record: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
     builds: { type: 'string' },
   },
 });
-const from = values.from ?? (values.to === NEXT ? TREE : lastTag());
-const folder = values.builds ?? mkdtempSync(join(tmpdir(), 'durable-forms-versions-'));
 const say = (text: string) => void process.stderr.write(`${text}\n`);
+const folder = values.builds ?? mkdtempSync(join(tmpdir(), 'durable-forms-versions-'));
 
 try {
+  const from = values.from ?? (values.to === NEXT ? TREE : lastTag());
   const before = install(from, join(folder, 'old'), say);
   const after = install(values.to, join(folder, 'new'), say);
   process.env.UPGRADE_OLD_SOURCES = before.checkout;
   process.env.UPGRADE_VERSIONS = JSON.stringify([before, after]);
   await runOnOwnStack('upgrade', {
     main: 'dev/upgrade/main.ts',
-    args: ['--rate', values.rate, '--seconds', values.seconds, ...(values.json ? ['--json', values.json] : [])],
+    args: [
+      ...['--rate', values.rate, '--seconds', values.seconds],
+      ...(values.json ? ['--json', values.json] : []),
+      ...(values.record ? ['--record'] : []),
+    ],
     rolesModule: new URL('./roles.ts', import.meta.url),
     keeps: values.keep,
   });
+} catch (error) {
+  say(explain(error));
+  process.exitCode = 1;
 } finally {
   if (values.keep || values.builds) say(`Builds: ${folder}`);
   else rmSync(folder, { recursive: true, force: true });

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from '#dev/setup/context.ts';
+import { SetupError } from '#dev/setup/failure.ts';
 import { withoutNpm } from '#dev/setup/lookup.ts';
 import { asNext } from './next.ts';
 
@@ -11,6 +12,8 @@ export interface Version {
   name: string;
   /** The version in its package.json. */
   version: string;
+  /** Whether it has the changes of `asNext`. */
+  isNext: boolean;
   checkout: string;
   site: string;
 }
@@ -19,10 +22,15 @@ export interface Version {
 export const TREE = 'tree';
 export const NEXT = 'next';
 
-/** The last tag of a version, or the last commit if there is none. */
+/** The last release before this commit. @throws Error if this clone has none */
 export function lastTag(): string {
-  const tags = git('tag', '--list', 'v*', '--sort=-v:refname').split('\n').filter(Boolean);
-  return tags[0] ?? 'HEAD';
+  try {
+    return git('describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD~1').trim();
+  } catch {
+    throw new SetupError(
+      'This clone has no tag of a release before this commit. Name a version with --from, or try --to next.',
+    );
+  }
 }
 
 /**
@@ -35,7 +43,7 @@ export function install(revision: string, folder: string, say: (text: string) =>
   const [checkout, site] = [join(folder, 'sources'), join(folder, 'site')];
   const name = revision === TREE ? 'the working tree' : revision === NEXT ? 'the next version' : revision;
   if (existsSync(join(site, 'node_modules/durable-forms')))
-    return { name, version: versionIn(checkout), checkout, site };
+    return { name, version: versionIn(checkout), isNext: revision === NEXT, checkout, site };
   mkdirSync(checkout, { recursive: true });
   mkdirSync(site);
   if (revision === TREE || revision === NEXT) copyTree(checkout);
@@ -65,7 +73,7 @@ export function install(revision: string, folder: string, say: (text: string) =>
   say(`${name}: installing ${packed.filename} …`);
   writeFileSync(join(site, 'package.json'), '{"private": true}\n');
   npm(['install', '--no-audit', '--no-fund', '--omit=dev', '--prefer-offline', join(folder, packed.filename)], site);
-  return { name, version: versionIn(checkout), checkout, site };
+  return { name, version: versionIn(checkout), isNext: revision === NEXT, checkout, site };
 }
 
 const versionIn = (checkout: string): string =>
