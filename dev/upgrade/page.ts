@@ -25,9 +25,9 @@ export interface UpgradeReport {
 /** A state of an upgrade. What is begun in one is ended in the next. */
 export interface UpgradeState {
   name: string;
-  /** What was begun. */
+  /** Kinds of what was begun. */
   begun: readonly string[];
-  /** What of the state before ended well. */
+  /** Kinds of what had been begun in the state before, and ended well. */
   ended: readonly string[];
 }
 

@@ -12,7 +12,7 @@ export interface Version {
   name: string;
   /** The version in its package.json. */
   version: string;
-  /** Whether it has the changes of `asNext`. */
+  /** True if it has the changes of `asNext`. */
   isNext: boolean;
   checkout: string;
   site: string;

@@ -119,7 +119,7 @@ test('the keyboard comes into the form and out of it, and a session that has end
   await page.route('**/assets/form-*.js', (route) => wait.then(() => route.continue()));
   await page.getByRole('button', { name: 'Edit …' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change answers' });
-  // What is typed before the script runs would count as the stored answer.
+  // An entry made before the script runs would count as the stored answer.
   await dialog.frameLocator('iframe[inert]').getByLabel('Name').waitFor();
   loadScript();
   const form = dialog.frameLocator('iframe:not([inert])');
