@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { stopSignals } from '#dev/supervisor/stop-signals.ts';
 import { git } from './commands.ts';
 import { pack } from './pack.ts';
-import { prepare } from './prepare.ts';
+import { prepare, requireVersion } from './prepare.ts';
+import { raise } from './raise.ts';
 import { verifyRelease } from './verify.ts';
 
 const USAGE = `npm run release -- <step>
 
   prepare VERSION           write the version and its migrations where they stand, with notes into the changelog;
                             commit that, and tag it
+  raise VERSION             after a release: begin the next version, with histories and kept examples of its own
   pack [--tag TAG] [--out FOLDER] [--key FILE]
                             build a tag (the newest) in a clone of its own, and put package, bill of materials,
                             notes and checksums into FOLDER (release); sign checksums and bill with an Ed25519 key
@@ -32,6 +35,10 @@ try {
   if (step === 'prepare' && argument) {
     prepare(argument);
     say(`v${argument} is tagged. Next: npm run release -- pack --key FILE, and push the tag.`);
+  } else if (step === 'raise' && argument) {
+    requireVersion(argument);
+    await raise(argument, stopSignals().stop);
+    say(`package.json has ${argument} now.`);
   } else if (step === 'pack') {
     const tag = values.tag ?? git('describe', '--tags', '--abbrev=0', '--match', 'v*');
     const out = resolve(values.out);

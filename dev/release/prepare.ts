@@ -29,7 +29,7 @@ export function prepare(version: string): void {
   const before = readReleased();
   if (before.versions.includes(last)) {
     throw new Error(
-      `package.json still has ${last}, which is released. Raise it, and record histories and examples for it (docs/releases.md).`,
+      `package.json still has ${last}, which is released. Raise it first: npm run release -- raise VERSION.`,
     );
   }
   const released = withVersion(before, version, declarations);

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { notesOf } from '#dev/migrations/upgrading-page.ts';
 import { releaseChanges, sectionOf } from '#dev/release/changelog.ts';
 import { requireVersion } from '#dev/release/prepare.ts';
+import { requireRaise } from '#dev/release/raise.ts';
 import { isSigned, namesIn, publicKeyOf, signText, sumsOf } from '#dev/release/sums.ts';
 import { verifyRelease } from '#dev/release/verify.ts';
 
@@ -46,6 +47,23 @@ describe('the changelog', () => {
     expect(() => releaseChanges(made, '1.2.0', '2027-03-01', '')).toThrow('nothing is unreleased');
     expect(() => sectionOf(made, '## [9.0.0]')).toThrow('CHANGELOG.md has no heading "## [9.0.0]".');
   });
+});
+
+test.each([
+  ['1.1.0', '1.0.0', [], '1.0.0, the version of package.json, is not released yet: release it first.'],
+  ['1.0.0', '1.0.0', ['1.0.0'], '1.0.0 is not higher than 1.0.0, the version of package.json.'],
+  [
+    '1.0.0-next',
+    '1.0.0-rc.1',
+    ['1.0.0-rc.1'],
+    '1.0.0-next is not higher than 1.0.0-rc.1, the version of package.json.',
+  ],
+])('%s is not begun after %s of %j', (version, last, released, message) => {
+  expect(() => requireRaise(version, last, released)).toThrow(message);
+});
+
+test('a candidate is followed by the next', () => {
+  expect(() => requireRaise('1.0.0-rc.2', '1.0.0-rc.1', ['1.0.0-rc.1'])).not.toThrow();
 });
 
 test('the notes say of each new migration what it holds and for how long, or that there is none', () => {
