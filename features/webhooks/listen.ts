@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
+import { UseCaseError } from '#db/use-case-error.ts';
 import { UsageError } from '#features/command-line/command.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
 import { startRelay } from './relay.ts';
@@ -29,7 +30,8 @@ export async function listenTo(app: WebhookParts, options: Listening): Promise<{
   const relay = await startRelay(receiver, print);
   const key = `listen-${randomBytes(4).toString('hex')}`;
   try {
-    const { secret } = await saveWebhook(app, COMMAND_LINE, key, { url: relay.url, events, format: 'json' });
+    const webhook = { url: relay.url, events, format: 'json' };
+    const { secret } = await saveWebhook(app, COMMAND_LINE, key, webhook).catch(refuseRelay);
     print(`Events are forwarded to ${receiver}. They are signed with ${secret}.`);
     print('Type the number of an event to send it again; Ctrl-C ends it.');
     const lines = createInterface({ input });
@@ -43,4 +45,12 @@ export async function listenTo(app: WebhookParts, options: Listening): Promise<{
     await relay.close();
     await removeWebhook(app, COMMAND_LINE, key).catch(() => undefined);
   }
+}
+
+/** Names the setting for a refusal of the relay's address, which nobody has given. */
+function refuseRelay(error: unknown): never {
+  if (!(error instanceof UseCaseError && error.errors?.url)) throw error;
+  throw new UsageError(
+    'events cannot be sent to this machine: add 127.0.0.0/8 to ALLOWED_PRIVATE_NETWORKS, for this command and for the workers',
+  );
 }

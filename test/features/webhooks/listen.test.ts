@@ -8,6 +8,7 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import { SiteWebhook } from '#features/deliveries/site/entities.ts';
 import { listenTo } from '#features/webhooks/listen.ts';
 import { startRelay } from '#features/webhooks/relay.ts';
+import { parseCidrList } from '#security/addresses.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { until } from '#test/environment/submissions.ts';
 
@@ -104,6 +105,9 @@ test('the webhook exists as long as somebody listens', async () => {
     const wrong = { ...options, stop: stop.signal };
     await expect(listenTo(parts, { ...wrong, receiver: 'localhost:3000' })).rejects.toThrow('--forward-to must be');
     await expect(listenTo(parts, { ...wrong, events: ['form.eaten'] })).rejects.toThrow(UseCaseError);
+    const settings = { ...parts.settings, allowedPrivateNetworks: parseCidrList('') };
+    const refusal = 'add 127.0.0.0/8 to ALLOWED_PRIVATE_NETWORKS';
+    await expect(listenTo({ ...parts, settings }, wrong)).rejects.toThrow(refusal);
     expect(await webhooks()).toEqual([]);
   } finally {
     await service.close();
