@@ -47,8 +47,11 @@ function repeatEvent(deps: WebhookParts, source: AccountKey, event: ProviderEven
     const row = await em.findOneOrFail(PaymentEvent, { ...source, eventId: event.id });
     if (row.outcome === 'handled' || row.outcome === 'ignored') return { outcome: row.outcome, order: null };
     const order = await orderOf(em, source, event);
-    if (order) await em.nativeUpdate(PaymentEvent, { id: row.id }, { outcome: 'waiting', orderUuid: order.uuid });
-    return { outcome: order ? 'waiting' : row.outcome, order };
+    if (!order) return { outcome: row.outcome, order };
+    // The run may have handled it meanwhile.
+    const unhandled = { id: row.id, outcome: row.outcome };
+    const isUnhandled = await em.nativeUpdate(PaymentEvent, unhandled, { outcome: 'waiting', orderUuid: order.uuid });
+    return isUnhandled ? { outcome: 'waiting', order } : { outcome: 'handled', order: null };
   });
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import Stripe from 'stripe';
 import { OutboxRow } from '#db/entities/outbox.ts';
 import { PaymentEvent, PaymentOrder } from '#pro/payments/entities.ts';
+import { raceAt } from '#test/environment/races.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { engineAway } from '#test/environment/stub-engine.ts';
 import { createForm, submitB } from '#test/environment/visitor.ts';
@@ -84,6 +85,21 @@ describe('a webhook', () => {
     await service.orm.em.fork().nativeUpdate(PaymentEvent, { eventId: 'evt_1' }, { outcome: 'handled' });
     const { body } = await send();
     expect(body).toEqual({ received: true, outcome: 'handled' });
+    expect(wakes()).toHaveLength(1);
+  });
+
+  test('that is handled while it comes again stays handled, and wakes nobody', async () => {
+    await send();
+    await service.engine.request(0);
+    const handle = () => service.orm.em.fork().nativeUpdate(PaymentEvent, { eventId: 'evt_1' }, { outcome: 'handled' });
+    const [again] = await raceAt(
+      service.orm,
+      /^update .payment_events. set .outcome. = 'waiting'/,
+      () => send(),
+      handle,
+    );
+    expect(again).toMatchObject({ value: { status: 200, body: { received: true, outcome: 'handled' } } });
+    expect(await events()).toMatchObject([{ outcome: 'handled' }]);
     expect(wakes()).toHaveLength(1);
   });
 
