@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Progress } from '#dev/setup/progress.ts';
 import { prepareDataFolder, writeJson } from '#dev/supervisor/data-folder.ts';
+import { retriedWrite } from '#dev/supervisor/retried-write.ts';
 import { claim } from '#dev/supervisor/run-file.ts';
 import { againWithOtherPorts } from '#dev/supervisor/service.ts';
 import { createStack, type Stack, type StackProcess, type Step } from '#dev/supervisor/stack.ts';
@@ -101,9 +102,12 @@ export async function runSession(
   const devFile = join(dataDir, 'dev.json');
   rmSync(devFile, { force: true });
   let running: Running | undefined;
+  const save = retriedWrite(() => {
+    if (running) writeJson(devFile, describe(running));
+  }, progress.say);
   const onPid = (name: string, pid: number | null) => {
     held.note(name, pid);
-    if (running) writeJson(devFile, describe(running));
+    save();
   };
 
   async function start(): Promise<Running> {

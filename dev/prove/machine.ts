@@ -10,7 +10,7 @@ import { startProgram } from '#dev/load/processes.ts';
 import { readDevFile } from '#dev/load/stack.ts';
 import { isAlive } from '#dev/setup/process-identity.ts';
 import { createProgress } from '#dev/setup/progress.ts';
-import { killGroup } from '#dev/setup/run.ts';
+import { killGroup, tail } from '#dev/setup/run.ts';
 import { freePort } from '#dev/supervisor/ports.ts';
 import { readRun } from '#dev/supervisor/run-file.ts';
 import { setUp } from '#dev/tools/set-up.ts';
@@ -115,8 +115,10 @@ export async function startMachine(signal: AbortSignal, say: (text: string) => v
     if (!power) return;
     countHealed();
     const run = readRun(dataDir);
+    if (!run || !isAlive(run.launcher))
+      throw new Error(`The stack had ended by itself:\n${tail(join(dataDir, 'logs', 'launcher.log'))}`);
     const counts = await power.lose(seed, percent);
-    const victims = [run?.launcher, ...Object.values(run?.children ?? {})].filter((one) => one !== undefined);
+    const victims = [run.launcher, ...Object.values(run.children)];
     for (const { pid } of victims) killGroup(pid, 'SIGKILL');
     await power.restore();
     before = healedIn(dataDir);

@@ -5,6 +5,7 @@ import { SetupError } from '#dev/setup/failure.ts';
 import { isAlive, ownProcess, type ProcessIdentity, processIdentity } from '#dev/setup/process-identity.ts';
 import { killGroup } from '#dev/setup/run.ts';
 import { readJson, writeJson } from './data-folder.ts';
+import { retriedWrite } from './retried-write.ts';
 
 /**
  * `run.json` in the data folder: the launcher and every process it started, each with its identity. It is the claim on the
@@ -50,13 +51,20 @@ export async function claim(dataDir: string, say: (text: string) => void): Promi
     if (holder) throw new SetupError(`Another launcher (process ${holder.pid}) uses ${dataDir}.`);
     await stopLeftovers(dataDir, say);
   }
+  let isHeld = true;
+  const save = retriedWrite(() => {
+    if (isHeld) writeJson(file, run);
+  }, say);
   return {
     note(name, pid) {
       if (pid === null) delete run.children[name];
       else run.children[name] = { pid, identity: processIdentity(pid) ?? '' };
-      writeJson(file, run);
+      save();
     },
-    release: () => rmSync(file, { force: true }),
+    release() {
+      isHeld = false;
+      rmSync(file, { force: true });
+    },
   };
 }
 

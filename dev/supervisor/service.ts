@@ -137,17 +137,27 @@ export async function startService(step: ServiceStep, options: ServiceOptions): 
         delayMs = BACK_OFF.firstMs;
         restarts = 0;
       }
-      // A role that fails at every start is reported a few times, then now and then.
-      if (restarts < 5 || restarts % 12 === 0) say(`${step.title} ended (${reason}): starting it again. Log: ${log}`);
-      restarts += 1;
-      timer = setTimeout(restart, delayMs);
-      delayMs = Math.min(delayMs * 2, BACK_OFF.mostMs);
+      restartLater(`ended (${reason})`);
     });
+  }
+
+  function restartLater(why: string): void {
+    // A role that fails at every start is reported a few times, then now and then.
+    if (restarts < 5 || restarts % 12 === 0) say(`${step.title} ${why}: starting it again. Log: ${log}`);
+    restarts += 1;
+    timer = setTimeout(restart, delayMs);
+    delayMs = Math.min(delayMs * 2, BACK_OFF.mostMs);
   }
 
   function restart(): void {
     timer = undefined;
-    current = launch(step, log);
+    try {
+      current = launch(step, log);
+    } catch (error) {
+      // The log cannot be opened on a disk that is full.
+      restartLater(`could not be started (${(error as Error).message})`);
+      return;
+    }
     note();
     watch();
     // A process that ends meanwhile is started again anyway.
@@ -234,11 +244,19 @@ function launch(step: ServiceStep, log: string) {
   setGroupPriority(child.pid, step.nice);
   let running = child.pid !== undefined;
   let ready = false;
+  // A log that cannot be read is no reason to lose the process.
+  const output = () => {
+    try {
+      return readFrom(log, from);
+    } catch {
+      return '';
+    }
+  };
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => {
       running = false;
-      const printed = readFrom(log, from);
+      const printed = output();
       // A server that was ready may have reported errors from which it recovered.
       const why = ready || signal !== null ? fatalMessage(printed) : whyNotStarted(printed);
       resolve(`${signal ?? `exit code ${code}`}${why === undefined ? '' : `: ${why}`}`);
@@ -254,8 +272,8 @@ function launch(step: ServiceStep, log: string) {
     wasReady() {
       ready = true;
     },
-    output: () => readFrom(log, from),
-    printed: (text: string) => readFrom(log, from).includes(text),
+    output,
+    printed: (text: string) => output().includes(text),
   };
 }
 
