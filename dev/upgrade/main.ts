@@ -92,9 +92,7 @@ async function upgrade(): Promise<boolean> {
   stop.abort();
   const sent = await load;
   say(`${sent.ids.length} submissions are answered; waiting for the last of them …`);
-  await until('every submission is processed', async () => (await openSubmissions(form.id)) === 0).catch((error) =>
-    mistakes.push(error.message),
-  );
+  await everythingIsProcessed(form.id).catch((error) => mistakes.push(error.message));
   // The inbox is read every few seconds.
   const figures = await counting.figures(form.id, sent.ids);
   effects.close();
@@ -217,6 +215,18 @@ async function finishAll(things: readonly (Open & { since: string })[], now: str
     }),
   );
   return outcomes.flat();
+}
+
+/** Waits for as long as the number of open submissions falls: a slow machine needs more time for them. */
+async function everythingIsProcessed(formId: number): Promise<void> {
+  for (let left = Number.POSITIVE_INFINITY; left > 0; ) {
+    await until(`fewer than ${left} submissions and deliveries are open`, async () => {
+      const now = await openSubmissions(formId);
+      if (now >= left) return false;
+      left = now;
+      return true;
+    });
+  }
 }
 
 async function openSubmissions(formId: number): Promise<number> {
