@@ -4,8 +4,10 @@ import { isGrpcServiceError } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import { SECOND_MS } from '#time.ts';
 import { TASK_QUEUES } from './names.ts';
+import { deploymentOfPoller } from './queues.ts';
 
-const { VersionDrainageStatus, WorkerDeploymentVersionStatus } = proto.temporal.api.enums.v1;
+const { VersionDrainageStatus, WorkerDeploymentVersionStatus, WorkflowExecutionStatus } = proto.temporal.api.enums.v1;
+type Info = proto.temporal.api.deployment.v1.IWorkerDeploymentInfo;
 type Summary = proto.temporal.api.deployment.v1.WorkerDeploymentInfo.IWorkerDeploymentVersionSummary;
 
 /** A build whose workers the engine knows. */
@@ -20,11 +22,15 @@ export interface Build {
   openRuns: number;
 }
 
-export interface Deployment {
-  builds: Build[];
-  /** Null while unversioned workers get what no build gets. */
+/** The builds to which new runs go, and the open ones that follow builds. */
+export interface Routing {
+  /** Null while workers without a deployment get what no build gets. */
   current: string | null;
   ramping: { buildId: string; percent: number } | null;
+}
+
+export interface Deployment extends Routing {
+  builds: Build[];
 }
 
 export interface DeploymentParts {
@@ -34,14 +40,20 @@ export interface DeploymentParts {
   name: string;
 }
 
-/** gRPC statuses: invalid argument, not found, permission denied, failed precondition, unimplemented. */
+/** Stands for the workers that belong to no deployment where a build could stand, as in the engine's calls. */
+export const NO_BUILD = '';
+
 const NOT_FOUND = 5;
 /** The engine's number for the runs of a task queue. */
 const WORKFLOWS_OF_QUEUE = 1;
+/** gRPC statuses: invalid argument, permission denied, failed precondition, unimplemented. */
 const UNSUPPORTED = new Set([3, 7, 9, 12]);
 
 /** Returns false if the engine has no worker deployments, or has them switched off. @throws if it does not answer */
-export async function hasDeployments(connection: Connection, namespace: string): Promise<boolean> {
+export async function hasDeployments(
+  connection: Pick<Connection, 'workflowService'>,
+  namespace: string,
+): Promise<boolean> {
   try {
     await connection.workflowService.listWorkerDeployments({ namespace, pageSize: 1 });
     return true;
@@ -55,30 +67,41 @@ export async function hasDeployments(connection: Connection, namespace: string):
 export async function readDeployment({ client, namespace, name }: DeploymentParts): Promise<Deployment | null> {
   const info = await describe({ client, namespace, name });
   if (!info) return null;
-  const routing = info.routingConfig;
-  const percent = routing?.rampingVersionPercentage ?? 0;
-  const ramping = routing?.rampingDeploymentVersion?.buildId;
   const builds = (info.versionSummaries ?? []).map(async (summary) => {
     const buildId = summary.deploymentVersion?.buildId ?? '';
     return { buildId, state: stateOf(summary), openRuns: await countPinned({ client, namespace, name }, buildId) };
   });
+  return { ...routingOf(info), builds: await Promise.all(builds) };
+}
+
+/** Returns null if no worker of the deployment has ever polled. */
+export async function readRouting(parts: DeploymentParts): Promise<Routing | null> {
+  const info = await describe(parts);
+  return info && routingOf(info);
+}
+
+function routingOf({ routingConfig: routing }: Info): Routing {
+  const ramping = routing?.rampingDeploymentVersion?.buildId;
   return {
-    builds: await Promise.all(builds),
     current: routing?.currentDeploymentVersion?.buildId || null,
-    ramping: ramping ? { buildId: ramping, percent } : null,
+    ramping: ramping ? { buildId: ramping, percent: routing.rampingVersionPercentage ?? 0 } : null,
   };
 }
 
 /**
  * Makes a build the current one: new runs, and the open ones that follow builds, go to its workers.
- * @param buildId empty for workers without a deployment
+ * @param buildId `NO_BUILD` for workers without a deployment
  * @throws the engine's error if the build lacks workers for a task queue that the current one has
  */
 export async function makeCurrent({ client, namespace, name }: DeploymentParts, buildId: string): Promise<void> {
   await client.workflowService.setWorkerDeploymentCurrentVersion({ namespace, deploymentName: name, buildId });
 }
 
-/** Gives a build a share of the new runs. @param percent 0 ends that */
+/**
+ * Gives a build a share of the runs: of the new ones, and of the open ones that follow builds. The engine chooses by the id of a
+ * run, so one that has moved moves back only if the share shrinks.
+ * @param percent 0 ends that
+ */
 export async function makeRamping(
   { client, namespace, name }: DeploymentParts,
   buildId: string,
@@ -90,23 +113,24 @@ export async function makeRamping(
   });
 }
 
-/**
- * Lets the open runs of a build that has no workers any more go on with the current one.
- * @returns the number of runs
- */
-export async function moveRuns(parts: DeploymentParts, buildId: string): Promise<number> {
+/** What was done with runs, one by one: those that had ended meanwhile are in neither. */
+export interface RunsDone {
+  done: number;
+  failed: { workflowId: string; error: unknown }[];
+}
+
+/** Lets the open runs of a build that has no workers any more go on with the current one. */
+export function moveRuns(parts: DeploymentParts, buildId: string): Promise<RunsDone> {
   const { client, namespace } = parts;
-  let moved = 0;
-  for await (const { workflowId, runId } of client.workflow.list({ query: pinnedTo(parts, buildId) })) {
+  return doWithEach(client.workflow.list({ query: pinnedTo(parts, buildId) }), async ({ workflowId, runId }) => {
     await client.workflowService.updateWorkflowExecutionOptions({
       namespace,
       workflowExecution: { workflowId, runId },
       workflowExecutionOptions: { versioningOverride: { autoUpgrade: true } },
       updateMask: { paths: ['versioning_override'] },
     });
-    moved += 1;
-  }
-  return moved;
+    return true;
+  });
 }
 
 type EventId = NonNullable<proto.temporal.api.history.v1.IHistoryEvent['eventId']>;
@@ -120,18 +144,43 @@ export interface RunOfBuild {
 }
 
 /**
- * Lets an open run begin anew after its first task, on the current build, with the signals that it has had. What it has done is in
- * the rows, from which it decides what is left to do.
+ * Lets open runs begin anew after their first task, on the current build, with the signals that they have had. What they have done
+ * is in the rows, from which they decide what is left to do.
  */
-export async function beginAnew(
+export function beginAnew(
   { client, namespace }: Pick<DeploymentParts, 'client' | 'namespace'>,
-  { workflowId, runId, firstTask }: RunOfBuild,
+  runs: Iterable<RunOfBuild>,
   reason: string,
-): Promise<void> {
-  await client.workflowService.resetWorkflowExecution({
-    ...{ namespace, reason, workflowExecution: { workflowId, runId } },
-    ...{ workflowTaskFinishEventId: firstTask, requestId: randomUUID() },
+): Promise<RunsDone> {
+  return doWithEach(runs, async ({ workflowId, runId, firstTask }) => {
+    const run = { namespace, workflowExecution: { workflowId, runId } };
+    const { workflowExecutionInfo } = await client.workflowService.describeWorkflowExecution({
+      namespace,
+      execution: run.workflowExecution,
+    });
+    // The engine would begin a run anew that has ended, too.
+    if (workflowExecutionInfo?.status !== WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING) return false;
+    const options = { reason, workflowTaskFinishEventId: firstTask, requestId: randomUUID() };
+    await client.workflowService.resetWorkflowExecution({ ...run, ...options });
+    return true;
   });
+}
+
+/** An error of one run does not keep the others from it. @param act returns false if there was nothing to do */
+async function doWithEach<R extends { workflowId: string }>(
+  runs: Iterable<R> | AsyncIterable<R>,
+  act: (run: R) => Promise<boolean>,
+): Promise<RunsDone> {
+  const result: RunsDone = { done: 0, failed: [] };
+  for await (const run of runs) {
+    try {
+      if (await act(run)) result.done += 1;
+    } catch (error) {
+      // The run has ended.
+      if (codeOf(error) !== NOT_FOUND) result.failed.push({ workflowId: run.workflowId, error });
+    }
+  }
+  return result;
 }
 
 /** Waits until workers of a build have polled. @returns false after the time, in milliseconds */
@@ -156,14 +205,16 @@ export async function becomeFirst(parts: DeploymentParts, buildId: string): Prom
   return true;
 }
 
-/** Returns the builds to which new runs go: the current one, and one that gets a share of them. */
+/** Returns the builds to which new runs go: the current one (or `NO_BUILD`), and one that gets a share of them. */
 export async function receiversOfRuns(parts: DeploymentParts): Promise<string[]> {
-  const routing = (await describe(parts))?.routingConfig;
-  const both = [routing?.currentDeploymentVersion, routing?.rampingDeploymentVersion];
-  return both.flatMap((one) => (one?.buildId ? [one.buildId] : []));
+  const routing = await readRouting(parts);
+  return [routing?.current ?? NO_BUILD, ...(routing?.ramping ? [routing.ramping.buildId] : [])];
 }
 
-/** Returns the builds whose workers have asked for runs of submissions lately: the engine forgets a worker after five minutes. */
+/**
+ * Returns the builds whose workers have asked for runs of submissions lately, and `NO_BUILD` if workers without a deployment have:
+ * the engine forgets a worker after five minutes.
+ */
 export async function buildsAtWork({ client, namespace, name }: DeploymentParts): Promise<Set<string>> {
   const taskQueue = { name: TASK_QUEUES.submissions };
   const { pollers } = await client.workflowService.describeTaskQueue({
@@ -171,8 +222,12 @@ export async function buildsAtWork({ client, namespace, name }: DeploymentParts)
     taskQueue,
     taskQueueType: WORKFLOWS_OF_QUEUE,
   });
-  const own = (pollers ?? []).filter(({ deploymentOptions }) => deploymentOptions?.deploymentName === name);
-  return new Set(own.map(({ deploymentOptions }) => deploymentOptions?.buildId ?? ''));
+  const builds = (pollers ?? []).flatMap((poller) => {
+    const deployment = deploymentOfPoller(poller);
+    if (deployment === null) return [NO_BUILD];
+    return deployment === name ? [poller.deploymentOptions?.buildId ?? NO_BUILD] : [];
+  });
+  return new Set(builds);
 }
 
 async function describe({ client, namespace, name }: DeploymentParts) {

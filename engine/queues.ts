@@ -1,6 +1,9 @@
 import type { Connection } from '@temporalio/client';
+import proto from '@temporalio/proto';
 import { MINUTE_MS } from '#time.ts';
 import { TASK_QUEUES } from './names.ts';
+
+const { WorkerVersioningMode } = proto.temporal.api.enums.v1;
 
 /** Kinds of tasks, with the engine's numbers. */
 const KINDS = [
@@ -16,7 +19,12 @@ export interface QueueState {
   backlog: number | null;
   backlogSeconds: number | null;
   /** Workers that polled within the last minutes. */
-  workers: { identity: string; seenAt: Date }[];
+  workers: {
+    identity: string;
+    seenAt: Date;
+    /** Null for a worker without a deployment. */
+    deployment: string | null;
+  }[];
 }
 
 export interface QueueParts {
@@ -34,9 +42,27 @@ export function queuesOf(edition: 'free' | 'pro'): string[] {
   return [...Object.values(free), ...(edition === 'pro' ? [payments, pro] : [])];
 }
 
+type Poller = proto.temporal.api.taskqueue.v1.IPollerInfo;
+
+/** Returns the name of the deployment to which a worker belongs; null if it belongs to none. */
+export function deploymentOfPoller({ deploymentOptions: options }: Poller): string | null {
+  // Without a deployment, the SDK may still name a build.
+  if (options?.workerVersioningMode === WorkerVersioningMode.WORKER_VERSIONING_MODE_UNVERSIONED) return null;
+  return options?.deploymentName || null;
+}
+
+function timeOf({ lastAccessTime: at }: Poller): Date {
+  return new Date(Number(at?.seconds ?? 0) * 1000 + Math.floor((at?.nanos ?? 0) / 1e6));
+}
+
 /** @throws the engine's error */
 export async function describeQueues(
-  { connection, temporalNamespace: namespace }: QueueParts,
+  {
+    connection,
+    temporalNamespace: namespace,
+  }: Pick<QueueParts, 'temporalNamespace'> & {
+    connection: Pick<Connection, 'withDeadline' | 'workflowService'>;
+  },
   queues: readonly string[],
   now: Date,
 ): Promise<QueueState[]> {
@@ -53,13 +79,23 @@ export async function describeQueues(
           backlog: stats ? Number(stats.approximateBacklogCount ?? 0) : null,
           backlogSeconds: stats ? Number(age?.seconds ?? 0) : null,
           workers: (pollers ?? [])
-            .map(({ identity, lastAccessTime: at }) => ({
-              identity: identity ?? '',
-              seenAt: new Date(Number(at?.seconds ?? 0) * 1000 + Math.floor((at?.nanos ?? 0) / 1e6)),
+            .map((poller) => ({
+              identity: poller.identity ?? '',
+              seenAt: timeOf(poller),
+              deployment: deploymentOfPoller(poller),
             }))
             .filter(({ seenAt }) => seenAt.getTime() >= now.getTime() - SEEN_MS),
         };
       }),
     ),
   );
+}
+
+/** Returns the names of the task queues that no such worker has asked for work lately. */
+export function unservedQueues(
+  states: readonly QueueState[],
+  isSuch: (worker: QueueState['workers'][number]) => boolean = () => true,
+): string[] {
+  const served = new Set(states.filter(({ workers }) => workers.some(isSuch)).map(({ queue }) => queue));
+  return [...new Set(states.map(({ queue }) => queue))].filter((queue) => !served.has(queue));
 }

@@ -1,7 +1,8 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
 import proto from '@temporalio/proto';
-import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+import { DefaultLogger, type ReplayResult, Runtime, Worker } from '@temporalio/worker';
+import { DeterminismViolationError } from '@temporalio/workflow';
 import { workflowSource } from '#bin/workflow-code/source.ts';
 import type { RunOfBuild } from '#engine/deployments.ts';
 import type { RunVersioning } from '#engine/versioning.ts';
@@ -12,8 +13,16 @@ const { EventType } = proto.temporal.api.enums.v1;
 
 /** An open run that the workflow code of this package cannot continue. */
 export interface StuckRun extends RunOfBuild {
-  workflowType: string;
   reason: string;
+}
+
+/** What a replay of open runs has found. */
+export interface Replays {
+  /** Number of runs. */
+  replayed: number;
+  stuck: StuckRun[];
+  /** Runs whose replay failed for another reason than their steps, such as another `APP_KEY`: nobody knows whether they are stuck. */
+  unknown: { workflowId: string; reason: string }[];
 }
 
 export interface ReplayParts {
@@ -32,9 +41,9 @@ export interface ReplayParts {
 export async function findStuckRuns(
   { client, namespace, dataConverter, edition, versioning }: ReplayParts,
   most: number,
-): Promise<{ replayed: number; stuck: StuckRun[] }> {
+): Promise<Replays> {
   const types = Object.keys(versioning).filter((type) => versioning[type]?.behaviour === 'AUTO_UPGRADE');
-  const open = new Map<string, Omit<StuckRun, 'reason'>>();
+  const open = new Map<string, RunOfBuild>();
   async function* histories() {
     for (const workflowType of types) {
       let left = most;
@@ -46,7 +55,7 @@ export async function findStuckRuns(
         const firstTask = history?.events?.find(({ eventType }) => eventType === TASK_COMPLETED)?.eventId;
         // A run that has just ended, or has no task behind it, is nobody's to continue.
         if (!history || !firstTask) continue;
-        open.set(workflowId, { workflowType, workflowId, runId, firstTask });
+        open.set(workflowId, { workflowId, runId, firstTask });
         yield { workflowId, history };
       }
     }
@@ -55,12 +64,23 @@ export async function findStuckRuns(
   // Without our converter of failures, which would encrypt the reasons.
   const payloadCodecs = dataConverter.payloadCodecs?.map((codec) => ofNamespace(codec, namespace));
   const options = { ...(await workflowSource(edition)), dataConverter: { payloadCodecs } };
-  const stuck: StuckRun[] = [];
-  for await (const { workflowId, error } of Worker.runReplayHistories(options, histories())) {
+  return judge(open, Worker.runReplayHistories(options, histories()));
+}
+
+/** Tells runs whose steps this build does not know from those whose replay failed for another reason. */
+export async function judge(
+  open: ReadonlyMap<string, RunOfBuild>,
+  results: AsyncIterable<ReplayResult> | Iterable<ReplayResult>,
+): Promise<Replays> {
+  const found: Omit<Replays, 'replayed'> = { stuck: [], unknown: [] };
+  for await (const { workflowId, error } of results) {
     const run = open.get(workflowId);
-    if (run && error) stuck.push({ ...run, reason: reasonOf(error) });
+    if (!run || !error) continue;
+    const reason = reasonOf(error);
+    if (error instanceof DeterminismViolationError) found.stuck.push({ ...run, reason });
+    else found.unknown.push({ workflowId, reason });
   }
-  return { replayed: open.size, stuck };
+  return { replayed: open.size, ...found };
 }
 
 /** Returns the message of the first failure that the SDK prints into its own. */

@@ -24,8 +24,9 @@ export const temporalCommands = {
           const created =
             retentionDays === undefined
               ? {}
-              : { namespaceCreated: await createNamespace(client, namespace, retentionDays) };
-          return { ...created, ...(await setUpTemporal(client, namespace, readEngineDescription(), settings.edition)) };
+              : { namespace_created: await createNamespace(client, namespace, retentionDays) };
+          const made = await setUpTemporal(client, namespace, readEngineDescription(), settings.edition);
+          return { ...created, search_attributes: made.searchAttributes, schedules: made.schedules };
         }),
       );
     },

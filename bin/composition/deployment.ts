@@ -10,27 +10,32 @@ import {
   hasDeployments,
   makeCurrent,
   moveRuns,
+  NO_BUILD,
   receiversOfRuns,
   waitForBuild,
 } from '#engine/deployments.ts';
 import type { Settings } from '#features/environment.ts';
 import { MINUTE_MS } from '#time.ts';
 
+/** Returns the id of this package's build. */
+export const ownBuild = ({ temporal }: Pick<Settings, 'temporal'>) => temporal.buildId ?? buildId();
+
 /**
  * Returns the deployment of the workers of this build, or null if none is set or the engine has none: then the workers take
  * every task, as before there were deployments.
  */
 export async function deploymentOf(
-  { temporal: { namespace, deployment, buildId: given } }: Settings,
+  settings: Settings,
   { connection, log }: { connection: Connection; log: Logger },
 ): Promise<(WorkerDeploymentOptions & { useWorkerVersioning: true }) | null> {
+  const { namespace, deployment } = settings.temporal;
   if (!deployment) return null;
   if (!(await hasDeployments(connection, namespace))) {
     log.warn({ deployment }, 'TEMPORAL_DEPLOYMENT is set, but this engine has no worker deployments: working without');
     return null;
   }
   return {
-    version: { deploymentName: deployment, buildId: given ?? buildId() },
+    version: { deploymentName: deployment, buildId: ownBuild(settings) },
     useWorkerVersioning: true,
     // Each workflow says it itself (engine/versioning.ts); of an unknown one, a run ends where it began.
     defaultVersioningBehavior: 'PINNED',
@@ -44,8 +49,6 @@ const PATIENT_LOOKS = 12;
 
 /** True if the builds that get runs have no workers any more, while this one has. */
 async function isLeftAlone(parts: DeploymentParts, build: string, receivers: readonly string[]): Promise<boolean> {
-  // Without a receiver, workers that belong to no deployment get the runs.
-  if (receivers.length === 0) return false;
   const atWork = await buildsAtWork(parts);
   return atWork.has(build) && !receivers.some((one) => atWork.has(one));
 }
@@ -78,6 +81,8 @@ export function takePlace(
   const parts = { client, namespace, name };
   let getsRuns = true;
   let alone = 0;
+  /** Builds whose place this one has taken, and whose runs it has not all got yet. */
+  let gone: readonly string[] = [];
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {});
 
   async function look(isFirst: boolean): Promise<void> {
@@ -90,17 +95,31 @@ export function takePlace(
       getsRuns = receivers.includes(build);
       alone = !getsRuns && (await isLeftAlone(parts, build, receivers)) ? alone + 1 : 0;
       if (alone >= PATIENT_LOOKS) await takeOver(receivers);
+      if (gone.length > 0) await moveTheirRuns();
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error, deployment: name, build }, 'nobody knows which build is current');
     }
   }
 
-  async function takeOver(gone: readonly string[]): Promise<void> {
+  async function takeOver(receivers: readonly string[]): Promise<void> {
     await makeCurrent(parts, build);
     getsRuns = true;
-    let moved = 0;
-    for (const one of gone) moved += await moveRuns(parts, one);
-    log.warn({ deployment: name, build, gone, moved }, 'the current build has no workers: this one is current now');
+    gone = receivers.filter((one) => one !== NO_BUILD);
+    log.warn({ deployment: name, build, gone }, 'the current build has no workers: this one is current now');
+  }
+
+  /** What fails here is tried again at the next look. */
+  async function moveTheirRuns(): Promise<void> {
+    const left: string[] = [];
+    for (const one of gone) {
+      const { done: moved, failed } = await moveRuns(parts, one);
+      if (failed.length > 0) left.push(one);
+      log.warn(
+        { deployment: name, build, gone: one, moved, failed: failed.length, err: failed[0]?.error },
+        'runs of a build without workers go on with this one',
+      );
+    }
+    gone = left;
   }
 
   async function watch(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { currentSchemaVersion, installedSchemaVersion } from '#db/schema-version.ts';
-import { describeQueues, type QueueParts, queuesOf } from '#engine/queues.ts';
+import { describeQueues, type QueueParts, queuesOf, unservedQueues } from '#engine/queues.ts';
 import { searchAttributes } from '#engine/search-attributes.ts';
 import type { FeatureData } from '#features/feature-data.ts';
 import { readMailNews } from '#features/mail/store/diagnostics.ts';
@@ -152,8 +152,7 @@ async function checkSearchAttributes({ connection, temporalNamespace: namespace 
 
 async function checkWorkers(app: HealthParts): Promise<PartHealth> {
   const queues = await describeQueues(app, queuesOf(app.settings.edition), app.clock());
-  const served = new Set(queues.filter(({ workers }) => workers.length > 0).map(({ queue }) => queue));
-  const left = queuesOf(app.settings.edition).filter((queue) => !served.has(queue));
+  const left = unservedQueues(queues);
   const seen = new Set(queues.flatMap(({ workers }) => workers.map(({ identity }) => identity)));
   if (left.length === 0) return ok('workers', `Workers have asked every task queue for work: ${[...seen].join(', ')}.`);
   if (seen.size === 0) {

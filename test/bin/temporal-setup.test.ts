@@ -191,17 +191,20 @@ describe('temporal:setup', () => {
     ]);
     expect(there).toMatchObject({ code: 0, stderr: '' });
     const own = description.schedules.filter(({ edition }) => isProInstalled() || edition !== 'pro');
-    expect(there.json()).toEqual({ searchAttributes: [], schedules: own.map(({ id }) => id) });
+    expect(there.json()).toEqual({ search_attributes: [], schedules: own.map(({ id }) => id) });
     expect((await client.schedule.getHandle('retention').describe()).action).toMatchObject({
       workflowType: 'retention',
     });
     const made = ['temporal:setup', '--create-namespace', '3'];
     const ownNamespace = { ...settings, TEMPORAL_NAMESPACE: 'made-here' };
     expect((await runHere(made, ownNamespace)).json()).toMatchObject({
-      namespaceCreated: true,
-      searchAttributes: Object.keys(description.searchAttributes),
+      namespace_created: true,
+      search_attributes: Object.keys(description.searchAttributes),
     });
-    expect((await runHere(made, ownNamespace)).json()).toMatchObject({ namespaceCreated: false, searchAttributes: [] });
+    expect((await runHere(made, ownNamespace)).json()).toMatchObject({
+      namespace_created: false,
+      search_attributes: [],
+    });
     const { config } = await env.connection.workflowService.describeNamespace({ namespace: 'made-here' });
     expect(Number(config?.workflowExecutionRetentionTtl?.seconds)).toBe((3 * DAY_MS) / 1000);
     for (const days of ['0', '3d', '12345']) {

@@ -1,15 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { Context } from '@temporalio/activity';
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { DefaultLogger, Runtime, type Worker } from '@temporalio/worker';
+import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import { deploymentOf, takePlace } from '#bin/composition/deployment.ts';
 import { dataConverter } from '#bin/composition/engine.ts';
 import { createLog } from '#bin/log.ts';
 import { workersOfOneThread } from '#bin/workflow-code/one-thread.ts';
 import { type WorkflowSource, workflowSource } from '#bin/workflow-code/source.ts';
-import { type Build, hasDeployments, readDeployment } from '#engine/deployments.ts';
+import { type Build, beginAnew, hasDeployments, NO_BUILD, readDeployment, readRouting } from '#engine/deployments.ts';
 import { SIGNALS, TASK_QUEUES, WORKFLOWS } from '#engine/names.ts';
+import { queuesOf } from '#engine/queues.ts';
 import { processRun } from '#engine/runs.ts';
 import { RUN_VERSIONING } from '#engine/versioning.ts';
 import { SecretBox } from '#security/secret-box.ts';
@@ -121,6 +123,17 @@ async function startBuild(buildId: string, other?: string): Promise<() => Promis
   return stop;
 }
 
+/** Starts a worker of activities that belongs to no deployment. */
+async function startWithoutBuild(taskQueue: string): Promise<void> {
+  const parts = { connection: env.nativeConnection, namespace: env.namespace ?? 'default' };
+  const worker = await Worker.create({ ...parts, taskQueue, activities: { async nothing() {} } });
+  const run = worker.run();
+  running.push(async () => {
+    worker.shutdown();
+    await run;
+  });
+}
+
 /** Returns workers that run the code of another workflow in place of `process`, as a build with other steps would. */
 function withOtherProcess(
   threaded: Pick<typeof Worker, 'create'>,
@@ -173,10 +186,18 @@ test('runs end on their build or follow the current one, as the table says, and 
   await (await start('processIntegrationQueue', 'second')).result();
   expect(seen).toEqual(['wakeJobs on one']);
   expect(await command('deployment:set-current', '--build', 'two', '--ramp', '100')).toEqual({
-    ...{ deployment: NAME, current: 'one', ramping: { buildId: 'two', percent: 100 } },
+    ...{ deployment: NAME, current: 'one', ramping: { build: 'two', percent: 100 } },
+    ...{
+      replayed: null,
+      not_replayed: expect.stringMatching(/^This package is the build .+, and open runs go on with the build two/),
+    },
   });
-  expect(await command('deployment:set-current', '--build', 'two')).toEqual({
-    ...{ deployment: NAME, current: 'two', ramping: null },
+  expectFailure(
+    await runHere(['deployment:set-current', '--build', 'nope', '--ramp', '0'], settings()),
+    ...([2, '--build: nope has no share of the runs; two has one'] as const),
+  );
+  expect(await command('deployment:set-current', '--build', 'two')).toMatchObject({
+    ...{ deployment: NAME, current: 'two', ramping: null, replayed: null },
   });
   seen = [];
   await (await start('processIntegrationQueue', 'third')).result();
@@ -200,13 +221,20 @@ test('runs end on their build or follow the current one, as the table says, and 
   await command('deployment:set-current', '--build', 'two');
   await stopOne();
   await until('the run is counted', async () => (await buildOf('one'))?.openRuns === 1);
-  expect(await command('deployment:move-runs', '--from', 'one')).toEqual({ moved: 1 });
+  expect(await command('deployment:move-runs', '--from', 'one')).toEqual({ moved: 1, failed: [] });
   await until('the run goes on with the current build', async () => seen.includes('eraseExpired on two'), 30);
   letGo();
   await stuck.result();
 
-  // And without a deployment again.
-  expect(await command('deployment:set-current', '--build', 'none')).toMatchObject({ current: null });
+  // And without a deployment again, once somebody would do the work.
+  const none = ['deployment:set-current', '--build', 'none'];
+  const refused = await runHere(none, settings());
+  expectFailure(refused, 1, 'No worker without TEMPORAL_DEPLOYMENT has asked these task queues for work');
+  expect(refused.stderr).toContain('submissions, integration-runs, mail');
+  expect((await readDeployment(parts()))?.current).toBe('two');
+  for (const queue of queuesOf(testSettings().edition)) await startWithoutBuild(queue);
+  await until('all of them have polled', async () => (await runHere(none, settings())).code === 0);
+  expect((await readDeployment(parts()))?.current).toBeNull();
 });
 
 test('a build becomes current only if it can continue the open runs, or lets them begin anew', async () => {
@@ -226,23 +254,64 @@ test('a build becomes current only if it can continue the open runs, or lets the
   expect(refused.stderr).toContain(run.workflowId);
   expect((await readDeployment(parts()))?.current).toBe('newer');
 
+  // With another key nobody can say what this build can continue, so nothing begins anew.
+  const otherKey = { ...own, APP_KEY: randomBytes(32).toString('base64url') };
+  for (const more of [[], ['--reset']]) {
+    const unread = await runHere(['deployment:set-current', ...more], otherKey);
+    expectFailure(unread, 1, '1 open runs could not be replayed');
+    expect(unread.stderr).toContain('APP_KEY');
+  }
+  expect((await readDeployment(parts()))?.current).toBe('newer');
+
   [looks, seen] = [1, []];
   const ended = await runHere(['deployment:set-current', '--reset'], own);
   expect(ended).toMatchObject({ code: 0, stderr: '' });
-  expect(ended.json()).toMatchObject({ current: 'older', replayed: 1, reset: 1 });
+  expect(ended.json()).toMatchObject({ current: 'older', replayed: 1, reset: 1, failed: [] });
   await client.workflow.getHandle(run.workflowId).result();
   expect(seen).toEqual(['passTime on older']);
   expect((await runHere(['deployment:set-current'], own)).json()).toMatchObject({ replayed: 0, reset: 0 });
+
+  // Runs that have moved to a build with a share come back when it is taken back.
+  looks = 0;
+  await command('deployment:set-current', '--build', 'newer', '--ramp', '100');
+  const moved = await client.workflow.start(workflowType, { ...options, workflowId: 'process-moved' });
+  await until('it has a first task behind it', async () => (await moved.describe()).historyLength > 3);
+  const ramped = await runHere(['deployment:set-current', '--ramp', '0'], own);
+  expectFailure(ramped, 1, '1 open runs have steps that this build does not know');
+  expect((await readRouting(parts()))?.ramping).toEqual({ buildId: 'newer', percent: 100 });
+  // The build that loses its share cannot say it.
+  const lost = (await command('deployment:set-current', '--ramp', '0')) as object;
+  expect(lost).toMatchObject({ current: 'older', ramping: null, replayed: null });
+  await moved.terminate();
 });
 
 test.each([
   [['deployment:status'], { TEMPORAL_DEPLOYMENT: '' }, 'TEMPORAL_DEPLOYMENT is not set'],
   [['deployment:set-current', '--ramp', '101'], {}, '--ramp must be a percentage, 0 to 100'],
   [['deployment:set-current', '--ramp', '10', '--reset'], {}, '--reset: not with --ramp'],
-  [['deployment:move-runs'], {}, '--from must name a build'],
+  [['deployment:set-current', '--build', 'none', '--ramp', '10'], {}, '--ramp: not with --build none'],
+  [['deployment:set-current', '--build', 'older', '--ramp', '10'], {}, '--ramp: older is the current build'],
+  [['deployment:set-current', '--build', 'nope', '--ramp', '0'], {}, '--build: nope has no share of the runs'],
+  [
+    ['deployment:set-current', '--build', 'newer', '--reset'],
+    {},
+    'cannot say which runs the build newer cannot continue',
+  ],
+  [['deployment:move-runs'], {}, '--from is needed'],
   [['deployment:move-runs', '--from', 'nobody'], {}, '--from: the deployment forms has no build nobody'],
 ])('%j is refused: %s', async (args, more, message) => {
   expectFailure(await runHere(args, settings(more)), 2, message);
+});
+
+test('a deployment of which no worker has ever asked for work is named', async () => {
+  const nobody = settings({ TEMPORAL_DEPLOYMENT: 'nobody' });
+  for (const option of [
+    ['--ramp', '0'],
+    ['--build', 'none'],
+  ]) {
+    const ended = await runHere(['deployment:set-current', ...option], nobody);
+    expectFailure(ended, 1, 'TEMPORAL_DEPLOYMENT: no worker of the deployment nobody');
+  }
 });
 
 test('an engine without deployments is worked with as before', async () => {
@@ -267,43 +336,105 @@ test('an engine that does not answer is no engine without deployments', async ()
   await expect(hasDeployments(away as never, 'default')).rejects.toThrow('x');
 });
 
+/** Returns the error of a gRPC call. */
+const grpcError = (code: number, details: string) => Object.assign(new Error(details), { code, details, metadata: {} });
+const ENDED = grpcError(5, 'workflow execution already completed');
+const AWAY = grpcError(14, 'no connection');
+
 describe('a worker whose build is not current', () => {
+  interface Played {
+    /** Builds whose workers are there at a look. */
+    workersOf: (look: number) => string[];
+    looks: number;
+    current?: string;
+    /** Errors of the attempts to move each run of the build that is gone; null where it is moved. */
+    moves?: Record<string, (Error | null)[]>;
+  }
+
   /** Plays an engine with the workers of these builds, and waits until the worker has looked a number of times. */
-  async function lookAt(workersOf: (look: number) => string[], looks: number) {
-    let [current, looked] = ['gone', 0];
+  async function lookAt({ workersOf, looks, current = 'gone', moves = {} }: Played) {
+    let looked = 0;
+    const moved: string[] = [];
     const stop = new AbortController();
     const workflowService = {
       async describeWorkerDeployment() {
         const routingConfig = { currentDeploymentVersion: { buildId: current }, currentVersionChangedTime: {} };
         const versionSummaries = [{ deploymentVersion: { buildId: 'here' } }];
+        if (current === 'here' && Object.values(moves).every((left) => left.length === 0)) stop.abort();
         return { workerDeploymentInfo: { routingConfig, versionSummaries } };
       },
       async describeTaskQueue() {
         looked += 1;
         if (looked === looks) stop.abort();
         return {
-          pollers: workersOf(looked).map((buildId) => ({ deploymentOptions: { deploymentName: NAME, buildId } })),
+          pollers: workersOf(looked).map((buildId) => ({
+            deploymentOptions: { buildId, deploymentName: buildId === NO_BUILD ? '' : NAME },
+          })),
         };
       },
       async setWorkerDeploymentCurrentVersion({ buildId }: { buildId: string }) {
         current = buildId;
-        stop.abort();
+      },
+      async updateWorkflowExecutionOptions({ workflowExecution: run }: { workflowExecution: { workflowId: string } }) {
+        const error = moves[run.workflowId]?.shift();
+        if (error) throw error;
+        moved.push(run.workflowId);
       },
     };
-    const fake = { workflowService, workflow: { list: async function* () {} } };
+    async function* list() {
+      for (const [workflowId, left] of Object.entries(moves)) if (left.length > 0) yield { workflowId, runId: 'r' };
+    }
+    const fake = { workflowService, workflow: { list } };
     const place = takePlace(
       { version: { deploymentName: NAME, buildId: 'here' }, useWorkerVersioning: false },
       { client: fake as never, namespace: 'x', log: createLog('worker', 'fatal'), signal: stop.signal, lookMs: 1 },
     );
     await place.ended;
-    return { current, getsRuns: place.getsRuns(), looked };
+    return { current, getsRuns: place.getsRuns(), looked, moved };
   }
 
   test('takes the place of a build that has no workers for long, but of no other', async () => {
-    expect(await lookAt(() => ['here'], 30)).toEqual({ current: 'here', getsRuns: true, looked: 12 });
-    expect(await lookAt(() => ['here', 'gone'], 30)).toEqual({ current: 'gone', getsRuns: false, looked: 30 });
-    expect(await lookAt((look) => (look % 10 === 0 ? ['here', 'gone'] : ['here']), 30)).toEqual({
-      ...{ current: 'gone', getsRuns: false, looked: 30 },
+    const stays = { current: 'gone', getsRuns: false, looked: 30, moved: [] };
+    const takes = { current: 'here', getsRuns: true, looked: 12, moved: [] };
+    const [looks, none] = [30, NO_BUILD];
+    expect(await lookAt({ looks, workersOf: () => ['here'] })).toEqual(takes);
+    expect(await lookAt({ looks, workersOf: () => ['here', 'gone'] })).toEqual(stays);
+    expect(await lookAt({ looks, workersOf: (look) => (look % 10 === 0 ? ['here', 'gone'] : ['here']) })).toEqual(
+      stays,
+    );
+    // Workers without a deployment may be gone too.
+    expect(await lookAt({ looks, current: none, workersOf: () => ['here'] })).toEqual(takes);
+    expect(await lookAt({ looks, current: none, workersOf: () => ['here', none] })).toEqual({
+      ...stays,
+      current: none,
     });
   });
+
+  test('moves all of its runs, in later looks too, except those that have ended meanwhile', async () => {
+    const moves = { a: [null], ended: [ENDED], b: [AWAY, AWAY, null], c: [null] };
+    expect(await lookAt({ looks: 30, workersOf: () => ['here'], moves })).toEqual({
+      ...{ current: 'here', getsRuns: true, looked: 12, moved: ['a', 'c', 'b'] },
+    });
+  });
+});
+
+test('only open runs begin anew, and an error of one keeps no other from it', async () => {
+  const begun: string[] = [];
+  const states: Record<string, number | Error> = { done: 2, open: 1, gone: ENDED, refused: 1, last: 1 };
+  const workflowService = {
+    async describeWorkflowExecution({ execution }: { execution: { workflowId: string } }) {
+      const status = states[execution.workflowId];
+      if (status instanceof Error) throw status;
+      return { workflowExecutionInfo: { status } };
+    },
+    async resetWorkflowExecution({ workflowExecution: run }: { workflowExecution: { workflowId: string } }) {
+      if (run.workflowId === 'refused') throw AWAY;
+      begun.push(run.workflowId);
+    },
+  };
+  const runs = Object.keys(states).map((workflowId) => ({ workflowId, runId: 'r', firstTask: 4 as never }));
+  expect(await beginAnew({ client: { workflowService } as never, namespace: 'x' }, runs, 'because')).toEqual({
+    ...{ done: 2, failed: [{ workflowId: 'refused', error: AWAY }] },
+  });
+  expect(begun).toEqual(['open', 'last']);
 });
