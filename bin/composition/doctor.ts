@@ -1,5 +1,7 @@
 import { lookup } from 'node:dns/promises';
+import { Client, type Connection } from '@temporalio/client';
 import { settingsAdvice } from '#bin/command-line/settings-file.ts';
+import { ownBuild } from '#bin/composition/deployment.ts';
 import { openConnection } from '#bin/composition/engine.ts';
 import { type Foundation, openFoundation } from '#bin/composition/foundation.ts';
 import { readEdition } from '#bin/edition.ts';
@@ -11,6 +13,7 @@ import { describeFailure } from '#features/command-line/failures.ts';
 import { type Settings, SettingsError } from '#features/environment.ts';
 import { checkHealth, isMadeByStart, type PartHealth } from '#features/health/checks.ts';
 import { checkDatabase } from '#features/health/doctor/database.ts';
+import { checkDeployment } from '#features/health/doctor/deployment.ts';
 import { attention, type Finding, failing, well } from '#features/health/doctor/finding.ts';
 import { checkForms } from '#features/health/doctor/forms.ts';
 import {
@@ -64,11 +67,13 @@ async function examineService({ settings, pro }: Awaited<ReturnType<typeof readE
       settings,
     };
     const found = await checkHealth(parts);
+    const deployment = await examineDeployment(settings, connection, found);
     const isNew = await installedSchemaVersion(orm).then(
       (version) => version === 0,
       () => false,
     );
     const health = found.map((one) => (isNew && isMadeByStart(one) ? madeByStart(one) : findingOf(one)));
+    health.push(...deployment);
     if (health.some(({ part, state }) => part === 'database' && state !== 'ok')) {
       return health.map((finding) =>
         finding.part === 'database' ? { ...finding, message: `${finding.message}${addressOf(settings)}` } : finding,
@@ -87,6 +92,23 @@ async function examineService({ settings, pro }: Awaited<ReturnType<typeof readE
   } finally {
     await connection.close();
     await orm.close(true);
+  }
+}
+
+/** @param health of the parts: an engine that does not answer can say nothing more */
+async function examineDeployment(
+  settings: Settings,
+  connection: Connection,
+  health: readonly PartHealth[],
+): Promise<Finding[]> {
+  if (health.some(({ part, state }) => part === 'engine' && state !== 'ok')) return [];
+  const { namespace, deployment: name } = settings.temporal;
+  const parts = name ? { client: new Client({ connection, namespace }), namespace, name } : null;
+  try {
+    return [await checkDeployment(parts, ownBuild(settings))];
+  } catch (error) {
+    const advice = 'Look at the log of the engine, and at TEMPORAL_DEPLOYMENT.';
+    return [{ part: 'deployment', state: 'unknown', message: describeFailure(error), advice }];
   }
 }
 
