@@ -1,5 +1,5 @@
 import { buildsAtWork, type DeploymentParts, hasDeployments, NO_BUILD, readDeployment } from '#engine/deployments.ts';
-import { attention, type Finding, failing, well } from './finding.ts';
+import { attention, type Finding, failing, reasonOf, well } from './finding.ts';
 
 /**
  * Checks that the builds to which runs go have workers, and that this package's is among them.
@@ -7,8 +7,18 @@ import { attention, type Finding, failing, well } from './finding.ts';
  * @param own the id of this package's build
  */
 export async function checkDeployment(parts: DeploymentParts | null, own: string): Promise<Finding> {
-  const part = 'deployment';
   if (!parts) return well(part, 'TEMPORAL_DEPLOYMENT is not set: every worker takes every run.');
+  try {
+    return await compare(parts, own);
+  } catch (error) {
+    const advice = 'Look at the log of the engine, and at TEMPORAL_DEPLOYMENT.';
+    return { part, state: 'unknown', message: reasonOf(error), advice };
+  }
+}
+
+const part = 'deployment';
+
+async function compare(parts: DeploymentParts, own: string): Promise<Finding> {
   if (!(await hasDeployments(parts.client.connection, parts.namespace))) {
     return well(part, 'This engine has no worker deployments: every worker takes every run.');
   }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { NO_BUILD } from '#engine/deployments.ts';
 import { checkDeployment } from '#features/health/doctor/deployment.ts';
-import { notFound } from '#test/environment/stub-engine.ts';
+import { engineAway, notFound } from '#test/environment/stub-engine.ts';
 
 interface Engine {
   /** Undefined for workers without a deployment; null if no worker of the deployment has ever asked for work. */
@@ -12,13 +12,15 @@ interface Engine {
   /** Open runs that end on their build. */
   open?: Record<string, number>;
   hasDeployments?: false;
+  isAway?: true;
 }
 
 /** Returns what doctor finds with the deployment `forms` on such an engine; this package is the build `own`. */
-function find({ current, ramping, atWork = [], open = {}, hasDeployments }: Engine) {
+function find({ current, ramping, atWork = [], open = {}, hasDeployments, isAway }: Engine) {
   const known = [current, ramping, ...Object.keys(open)].filter((build) => typeof build === 'string');
   const workflowService = {
     async listWorkerDeployments() {
+      if (isAway) throw engineAway();
       if (hasDeployments === false) throw Object.assign(notFound(), { code: 12 });
     },
     async describeWorkerDeployment() {
@@ -50,6 +52,7 @@ function find({ current, ramping, atWork = [], open = {}, hasDeployments }: Engi
 
 test.each<[Engine, string, string, string | null]>([
   [{ hasDeployments: false }, 'ok', 'This engine has no worker deployments', null],
+  [{ isAway: true }, 'unknown', 'no connection', 'Look at the log of the engine'],
   [{ current: null }, 'ok', 'that of the first worker becomes current', null],
   [{ current: 'own', atWork: ['own'] }, 'ok', 'Runs go to own. This package is own.', null],
   [{ current: 'old', ramping: 'own', atWork: ['old', 'own'] }, 'ok', 'Runs go to old, and 10 % of them to own.', null],
