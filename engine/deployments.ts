@@ -113,7 +113,7 @@ export async function makeRamping(
   });
 }
 
-/** What was done with runs, one by one: those that had ended meanwhile are in neither. */
+/** The result of a change of several runs, one by one. Runs that had ended meanwhile are not in it. */
 export interface RunsDone {
   done: number;
   failed: { workflowId: string; error: unknown }[];

@@ -16,7 +16,7 @@ export interface StuckRun extends RunOfBuild {
   reason: string;
 }
 
-/** What a replay of open runs has found. */
+/** The result of a replay of open runs. */
 export interface Replays {
   /** Number of runs. */
   replayed: number;

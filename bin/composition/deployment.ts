@@ -108,7 +108,7 @@ export function takePlace(
     log.warn({ deployment: name, build, gone }, 'the current build has no workers: this one is current now');
   }
 
-  /** What fails here is tried again at the next look. */
+  /** A build of which a run could not be moved is tried again at the next look. */
   async function moveTheirRuns(): Promise<void> {
     const left: string[] = [];
     for (const one of gone) {
