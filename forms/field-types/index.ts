@@ -1,4 +1,5 @@
 import type { FieldType, InputType, LayoutType } from './field-type.ts';
+import { NewerFieldType, newerType } from './newer.ts';
 import { asInRow } from './sent-values.ts';
 import { fieldTypes } from './table.ts';
 
@@ -29,7 +30,7 @@ export function isInput(field: FieldConfig): field is InputFieldConfig {
 }
 
 export function inputType(field: InputFieldConfig): InputType {
-  return fieldTypes[field.type];
+  return fieldTypes[field.type] ?? newerType;
 }
 
 /** Returns the type of a field without a value; null for any other field. */
@@ -38,24 +39,44 @@ export function layoutType(field: FieldConfig): LayoutType | null {
   return type.kind === 'layout' ? type : null;
 }
 
-/** A stored form has a field of a type that this version does not know: a newer version has saved it. */
-export class NewerFieldType extends Error {
-  constructor(type: unknown) {
-    super(`field type "${String(type).slice(0, 40)}" is known to a newer version only`);
-    this.name = 'NewerFieldType';
-  }
-}
+export { NewerFieldType };
 
-/** @param name of an existing type */
+/** Returns the type of a name; `newerType` for one that only a newer version knows. */
 export function typeNamed(name: string): FieldType {
-  return fieldTypes[name as FieldTypeName];
+  return typeOf({ type: name as FieldTypeName });
 }
 
-/** @throws NewerFieldType */
-export function typeOf(field: FieldConfig): FieldType {
-  const type: FieldType | undefined = fieldTypes[field.type];
-  if (type === undefined) throw new NewerFieldType(field.type);
-  return type;
+/** Returns the type of a field; `newerType` for one that only a newer version knows. */
+export function typeOf({ type }: Pick<FieldConfig, 'type'>): FieldType {
+  return fieldTypes[type] ?? newerType;
+}
+
+/** A field as it is stored: its type may be that of a newer version. */
+export interface StoredField {
+  type: string;
+  fields?: readonly StoredField[];
+}
+
+/** Returns the types in a form, inner fields included, that only a newer version knows. */
+export function newerTypesIn(fields: readonly StoredField[]): string[] {
+  return fields.flatMap(({ type, fields: inner = [] }) => [
+    ...(isFieldTypeName(type) ? [] : [type]),
+    ...newerTypesIn(inner),
+  ]);
+}
+
+const known = new WeakSet<object>();
+
+/**
+ * Returns a form that this version may show to visitors, save or process. Each object is looked through once.
+ * @throws NewerFieldType if it has a field of a type that only a newer version knows
+ */
+export function ofKnownTypes<Form extends { fields: readonly FieldConfig[] }>(form: Form): Form {
+  if (known.has(form)) return form;
+  const [newer] = newerTypesIn(form.fields as readonly StoredField[]);
+  if (newer !== undefined) throw new NewerFieldType(newer);
+  known.add(form);
+  return form;
 }
 
 /** True when a field, of any JSON, has a type that holds the submitter's e-mail address. */

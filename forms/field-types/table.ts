@@ -19,6 +19,7 @@ import { html } from './html.ts';
 import { image } from './image.ts';
 import { matrix } from './matrix.ts';
 import { name } from './name.ts';
+import { newerType } from './newer.ts';
 import { number } from './number.ts';
 import { page_break } from './page_break.ts';
 import { password } from './password.ts';
@@ -96,5 +97,5 @@ export const fieldTypes = {
 };
 
 function typeNamed(name: string): FieldType {
-  return (fieldTypes as Record<string, FieldType>)[name] as FieldType;
+  return (fieldTypes as Record<string, FieldType>)[name] ?? newerType;
 }

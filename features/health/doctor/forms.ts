@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { inBatches } from '#db/in-batches.ts';
 import { Form } from '#features/forms/entities.ts';
-import { isFieldTypeName } from '#forms/field-types/index.ts';
+import { newerTypesIn } from '#forms/field-types/index.ts';
 import { attention, type Finding, well } from './finding.ts';
 
 const MOST_NAMED = 20;
@@ -17,7 +17,7 @@ export async function checkForms(orm: MikroORM): Promise<Finding> {
     const ids = keys.map(({ id }) => id);
     const forms = await em.find(Form, { id: ids }, { fields: ['id', 'config'], disableIdentityMap: true });
     for (const { id, config } of forms) {
-      const unknown = unknownTypes(config.fields);
+      const unknown = newerTypesIn(config.fields);
       if (unknown.length > 0) newer.push(`${id} (${[...new Set(unknown)].join(', ')})`);
     }
   }
@@ -28,16 +28,4 @@ export async function checkForms(orm: MikroORM): Promise<Finding> {
     `${newer.length} forms have field types of a newer version, and answer 503 until it is back: ${named}${newer.length > MOST_NAMED ? ', …' : ''}.`,
     'Go back to the newer version, or replace those fields.',
   );
-}
-
-interface AnyField {
-  type: string;
-  fields?: readonly AnyField[];
-}
-
-function unknownTypes(fields: readonly AnyField[]): string[] {
-  return fields.flatMap(({ type, fields: inner = [] }) => [
-    ...(isFieldTypeName(type) ? [] : [type]),
-    ...unknownTypes(inner),
-  ]);
 }
