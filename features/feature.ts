@@ -12,6 +12,7 @@ import type { Command } from './command-line/command.ts';
 import type { ReceiverWait } from './deliveries/activities/receivers/receiver-wait.ts';
 import type { ExportParts } from './exports/use-cases.ts';
 import type { FeatureData } from './feature-data.ts';
+import type { Revisions } from './forms/store/revisions.ts';
 import type { FormParts } from './forms/use-cases.ts';
 import type { IntakeContributions } from './intake/services.ts';
 import type { SubmissionRow } from './submissions/store/load-submission.ts';
@@ -29,6 +30,8 @@ export interface DueParts {
   publishing: FormParts;
   /** Slots for the runs of submissions. */
   slots: RunSlots<SubmissionRow>;
+  /** The revisions that the worker's activities have read; absent if no activities run beside. */
+  revisions?: Pick<Revisions, 'cached'>;
   /** Slots for the runs of deliveries; absent if the worker does not wait for deliveries. */
   deliverySlots?: RunSlots;
   /** Returns how long a delivery must still wait for its receiver. */

@@ -54,6 +54,10 @@ export const en = {
     /** Above the page of a draft, and in place of sending from it. */
     draftPreview: 'This is a preview. Your answers are not sent.',
     draftLinkOver: 'This link to a preview is no longer valid. Ask for a new one.',
+    /** For a form that this version of the service cannot show until the next one runs again. */
+    notYet: 'This form cannot be used at the moment. Try again in a few minutes.',
+    /** The same, after the form was sent without a script. */
+    notYetSent: `This form cannot be used at the moment, and nothing was sent. ${SEND_AGAIN}`,
     closed: 'This form does not exist or is closed.',
     openTooLong: `${OPEN_TOO_LONG} Send the form again. ${STILL_HERE}`,
     tooLarge: 'What you typed is too long to be sent. Shorten it and send the form again. It is still here.',

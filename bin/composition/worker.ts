@@ -185,10 +185,10 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
         namespace: shared.namespace,
         dataConverter: shared.dataConverter,
       });
-      const { receiverWaitMs } = worker;
+      const { receiverWaitMs, revisions } = worker;
       const parts = {
         ...{ orm, client: dueClient, fileStore: role.fileStore, exports: role, publishing: role },
-        ...{ slots, deliverySlots, receiverWaitMs },
+        ...{ slots, deliverySlots, receiverWaitMs, revisions },
         ...overrides.healing,
       };
       const kinds = foundation.features.flatMap(({ due }) => due?.(parts) ?? []);

@@ -9,6 +9,7 @@ import type { FormStore } from '#features/forms/store/form-store.ts';
 import type { StoredForm } from '#features/forms/store/stored-form.ts';
 import { importsBudgets } from '#features/imports/budgets.ts';
 import type { Site } from '#features/site/site.ts';
+import { ofKnownTypes } from '#forms/field-types/index.ts';
 import { importable } from '#forms/tables/import.ts';
 import { type Evidence, noteEvidence } from '#forms/tables/parse-cells.ts';
 import type { Actor } from '#security/actor.ts';
@@ -179,12 +180,15 @@ function named({ idColumn, timeColumn }: GivenOrder): Pick<Mapping, 'idColumn' |
   return { ...(idColumn !== undefined && { idColumn }), ...(timeColumn !== undefined && { timeColumn }) };
 }
 
-/** @throws UseCaseError `form_not_found`, `form_not_published`, `not_stored` */
+/**
+ * @throws UseCaseError `form_not_found`, `form_not_published`, `not_stored`
+ * @throws NewerFieldType
+ */
 async function requireForm({ forms }: Pick<ImportParts, 'forms'>, formId: number): Promise<StoredForm> {
   const form = await forms.get(formId);
   if (!form?.active) throw formNotFound(formId);
   if (form.publishedAt === null) throw notPublished();
-  if (form.config.options.store_submissions) return form;
+  if (ofKnownTypes(form.config).options.store_submissions) return form;
   throw new UseCaseError('conflict', 'not_stored', 'The form keeps no submissions, so that none can be imported.');
 }
 

@@ -22,6 +22,7 @@ import type { PaymentService } from '#features/submissions/payment.ts';
 import { renderErrorMessage } from '#features/submissions/store/form-messages.ts';
 import { countsVisits } from '#features/visits/option.ts';
 import type { FieldConfig, FormConfig, SubmissionValues } from '#forms/config/types.ts';
+import { NewerFieldType } from '#forms/field-types/newer.ts';
 import { shownTotal } from '#forms/orders/shown-total.ts';
 import { type FilledIn, formElementId, renderFields } from '#forms/page/fields.ts';
 import { imageOrigins } from '#forms/page/image-origins.ts';
@@ -32,6 +33,7 @@ import { pageOfField, shownPagesOf } from '#forms/pages/shown.ts';
 import { newVisit, unseenFields, type Visit, visitAt, wayOfVisit, wholeVisit } from '#forms/pages/visit.ts';
 import { fillMarks } from '#forms/piping/markup.ts';
 import { type PipedForm, pipedForm } from '#forms/piping/on-page.ts';
+import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { plainOrigin } from '#forms/templates/url-template.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
@@ -43,7 +45,7 @@ import { errorPage } from '#http/page/reply.ts';
 import { htmlForm } from '#http/routing/body.ts';
 import type { Param } from '#http/routing/params.ts';
 import type { Send } from '#http/routing/reply.ts';
-import { DEFAULT_TEXTS, textsOf } from '#texts/index.ts';
+import { DEFAULT_TEXTS, textsFor, textsOf } from '#texts/index.ts';
 import { allowImages, allowTheme, allowWidget, sendOwnReferrer } from './content-policy.ts';
 import { allowFrames, frameOf, isFramed } from './frame.ts';
 import { formPath, needsSurfaceB, visitPath } from './surface.ts';
@@ -84,9 +86,19 @@ export const ofForm = {
       title: DEFAULT_TEXTS.form.title,
       assets,
       ...(framed && { frame: { id: 0, origins: [] } }),
+      ...(error instanceof NewerFieldType && req.method === 'POST' && { more: sentAgainHtml(req, error) }),
     });
   },
 } as const;
+
+/** Renders what was sent, to be sent once more: the form itself cannot be shown. */
+function sentAgainHtml({ body }: Request, { language }: NewerFieldType): string {
+  const inputs = Object.entries((body ?? {}) as Record<string, string | string[]>).flatMap(([name, values]) =>
+    [values].flat().map((value) => `<input${renderAttributes({ type: 'hidden', name, value })}>`),
+  );
+  const button = `<button type="submit">${escapeHtml(textsFor(language).form.submit)}</button>`;
+  return inputs.length === 0 ? '' : `<form method="post">${inputs.join('')}${button}</form>`;
+}
 
 export const POSTED_SCHEMA = {
   type: 'object',

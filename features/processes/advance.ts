@@ -5,6 +5,7 @@ import type { FeatureData } from '#features/feature-data.ts';
 import type { Revisions } from '#features/forms/store/revisions.ts';
 import { STEP_MAIL } from '#features/notifications/own-mails.ts';
 import type { RunsOn } from '#forms/config/runs-on.ts';
+import { ofKnownTypes } from '#forms/field-types/index.ts';
 import { endOccasion, OPENED, stepOccasion } from '#forms/process/course.ts';
 import type { StepKind } from '#forms/process/definition.ts';
 import {
@@ -52,6 +53,7 @@ export type NotAdvanced = { refused: Refused | 'erased' };
  * Lets an event happen to a process, in the transaction of `em`: computes the next state, writes it, and inserts the mails and jobs that
  * follow from it.
  * @param submissionUuid the submission whose process it is
+ * @throws NewerFieldType while only a newer version can go on with it
  */
 export async function advance(
   em: EntityManager,
@@ -64,7 +66,7 @@ export async function advance(
   if (!rows) return { refused: 'erased' };
   const { process, submission } = rows;
   const form = await parts.revisions.get(process.formId, process.revision, em);
-  const option = processOf(form.config);
+  const option = processOf(ofKnownTypes(form.config));
   if (!option) return { refused: 'erased' };
   const of: ProcessOfForm = { definition: definitionOf(option), form, submission, process };
   const after = next(of.definition, stateOf(parts.box, rows), event, await readSurroundings(em, parts, of, now));

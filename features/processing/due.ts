@@ -3,7 +3,8 @@ import type { CheckResult, DueKind } from '#engine/due/loop.ts';
 import { submissionRun } from '#engine/runs.ts';
 import { LOOK_AFTER_MS } from '#engine/waits.ts';
 import type { DueParts } from '#features/feature.ts';
-import { type DueSubmission, leaseDue, lookAgain } from '#features/submissions/store/due.ts';
+import { type DueSubmission, leaseDue, lookAgain, waitForNewer } from '#features/submissions/store/due.ts';
+import { newerTypeOf } from '#forms/field-types/index.ts';
 import { HOUR_MS } from '#time.ts';
 
 /** Polling interval of an idle worker for new submissions. */
@@ -20,12 +21,14 @@ const LONGEST_LOOK_MS = HOUR_MS;
 /**
  * Starts the runs of due submissions. A new submission is due at once and serves as its own outbox entry. A worker starts as
  * many runs as it can process, so that a flood waits as rows. A submission that is due again has its run checked, and restarted
- * if it was lost.
+ * if it was lost. A submission whose form only a newer version can process waits: once the first pass of one has found that out,
+ * no run is started for the others.
  */
 export function dueSubmissions({
   orm,
   client,
   slots,
+  revisions,
   leaseMs = LEASE_MS,
   lookAfterMs = LOOK_AFTER_MS,
 }: Omit<DueParts, 'fileStore' | 'exports' | 'publishing'>): DueKind<DueSubmission> {
@@ -41,6 +44,11 @@ export function dueSubmissions({
       return due;
     },
     async wake(due) {
+      const form = revisions?.cached(due.formId, due.revision);
+      if (form && newerTypeOf(form.config) !== null) {
+        slots.release(due.uuid);
+        return { woken: false, lookAgainMs: waitForNewer(due.ageMs) };
+      }
       try {
         return await startOrTakeOver(due);
       } catch (error) {

@@ -65,17 +65,25 @@ export function newerTypesIn(fields: readonly StoredField[]): string[] {
   ]);
 }
 
-const known = new WeakSet<object>();
+/** Caches the results of `newerTypeOf`: configs never change, and each is searched once. */
+const found = new WeakMap<object, string | null>();
+
+/** Returns a type in the form that only a newer version knows; null if there is none. */
+export function newerTypeOf(form: { fields: readonly FieldConfig[] }): string | null {
+  const known = found.get(form);
+  if (known !== undefined) return known;
+  const [newer = null] = newerTypesIn(form.fields as readonly StoredField[]);
+  found.set(form, newer);
+  return newer;
+}
 
 /**
- * Returns a form that this version may show to visitors, save or process. Each object is looked through once.
+ * Returns a form that this version may show to visitors, save or process.
  * @throws NewerFieldType if it has a field of a type that only a newer version knows
  */
 export function ofKnownTypes<Form extends { fields: readonly FieldConfig[] }>(form: Form): Form {
-  if (known.has(form)) return form;
-  const [newer] = newerTypesIn(form.fields as readonly StoredField[]);
-  if (newer !== undefined) throw new NewerFieldType(newer);
-  known.add(form);
+  const newer = newerTypeOf(form);
+  if (newer !== null) throw new NewerFieldType(newer);
   return form;
 }
 

@@ -4,9 +4,16 @@ import { ANSWERED } from './summary.ts';
 
 /** A stored form has a field of a type that this version does not know: a newer version has saved it. */
 export class NewerFieldType extends Error {
-  constructor(type: unknown) {
-    super(`field type "${String(type).slice(0, 40)}" is known to a newer version only`);
+  readonly type: string;
+  /** The language of the visitor who wanted the form. */
+  readonly language: string | undefined;
+
+  constructor(type: unknown, language?: string) {
+    const named = String(type).slice(0, 40);
+    super(`field type "${named}" is known to a newer version only`);
     this.name = 'NewerFieldType';
+    this.type = named;
+    this.language = language;
   }
 }
 

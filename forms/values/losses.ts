@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import { type FieldValue, isEmptyValue } from '#forms/field-types/field-value.ts';
-import { inputType, isGroup, isRepeater, type PlacedField, placedFields } from '#forms/field-types/index.ts';
+import {
+  inputType,
+  isFieldTypeName,
+  isGroup,
+  isRepeater,
+  type PlacedField,
+  placedFields,
+} from '#forms/field-types/index.ts';
 import { mostRows } from '#forms/field-types/sent-values.ts';
 import { isObject } from '#json.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
@@ -161,13 +168,15 @@ function lossesOf(value: FieldValue, { path, field }: PlacedField, to: InputFiel
   return isSame && !inputType(to).validate(clean, to) ? [] : loss('type_changed');
 }
 
-/** True when a field can hold a value. Calculated values always count as valid, since nobody fills them in. */
+/**
+ * True when a field can hold a value. Calculated values always count as valid, since nobody fills them in, and so do those of types
+ * that only a newer version knows.
+ */
 function holds(field: InputFieldConfig, value: FieldValue): boolean {
   const type = inputType(field);
   if (!type.isValue(value)) return false;
-  return (
-    field.type === 'calculated' || field.type === 'total' || isDeepStrictEqual(type.sanitise(value, field).value, value)
-  );
+  if (field.type === 'calculated' || field.type === 'total' || !isFieldTypeName(field.type)) return true;
+  return isDeepStrictEqual(type.sanitise(value, field).value, value);
 }
 
 function textOf(value: FieldValue, field: InputFieldConfig): string {

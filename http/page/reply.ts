@@ -1,5 +1,7 @@
+import { NewerFieldType } from '#forms/field-types/newer.ts';
 import { toErrorResponse } from '#http/errors.ts';
 import { type Reply, reply, type Send } from '#http/routing/reply.ts';
+import { textsFor } from '#texts/index.ts';
 import { type Assets, type DocumentParts, documentHtml, messageHtml } from './document.ts';
 
 const TYPE = { 'Content-Type': 'text/html; charset=utf-8' };
@@ -18,9 +20,16 @@ interface ErrorPage {
 
 /**
  * Renders the page that answers an error, with the error's headers. Returns undefined for 5xx errors, which are answered as on
- * every other route.
+ * every other route, except for a form that only a newer version can show.
  */
 export function errorPage(error: unknown, { title, assets, frame, more = '', headers }: ErrorPage): Reply | undefined {
+  if (error instanceof NewerFieldType) {
+    const { language } = error;
+    const { form: texts } = textsFor(language);
+    const body = messageHtml(more === '' ? texts.notYet : texts.notYetSent, 'notice') + more;
+    const shown = documentHtml({ title: texts.title, language: textsFor(language).language, assets, frame, body });
+    return pageOfError(error, shown, { ...headers, 'Cache-Control': 'no-store' });
+  }
   const { status, message, headers: own } = toErrorResponse(error);
   if (status >= 500) return undefined;
   const html = documentHtml({ title, assets, frame, body: messageHtml(message, 'error') + more });
@@ -28,7 +37,11 @@ export function errorPage(error: unknown, { title, assets, frame, more = '', hea
 }
 
 /** Answers an error with the handler's own page, under the status and headers of the error. */
-export function pageOfError(error: unknown, page: string | Send): Reply<never, string | Send> {
+export function pageOfError(
+  error: unknown,
+  page: string | Send,
+  more: Readonly<Record<string, string>> = {},
+): Reply<never, string | Send> {
   const { status, headers } = toErrorResponse(error);
-  return reply(status as never, page, { ...headers, ...TYPE });
+  return reply(status as never, page, { ...headers, ...more, ...TYPE });
 }

@@ -74,7 +74,7 @@ export async function send(
   res.status(status);
   const answer = answers[status];
   if (answer instanceof FileAnswer) res.type(answer.mediaType);
-  res.set(headers);
+  setHeaders(res, headers);
   if (typeof body === 'function') return body(res, req);
   if (body === undefined || body === null) return void res.end();
   const isFile = typeof body === 'string' || body instanceof Uint8Array;
@@ -83,4 +83,10 @@ export async function send(
   const content = isFile ? body : JSON.stringify(body);
   // Set explicitly, because Node omits the length from answers to HEAD.
   res.set('Content-Length', String(Buffer.byteLength(content))).end(content);
+}
+
+/** Sets the headers of an answer. A deprecated route has a `Link` already, which stays. */
+function setHeaders(res: Response, { Link: link, ...others }: Readonly<Record<string, string>>): void {
+  res.set(others);
+  if (link !== undefined) res.append('Link', link);
 }

@@ -5,6 +5,7 @@ import { listen } from '#dev/listen.ts';
 import { operationOf } from '#http/openapi/document.ts';
 import { deprecationHeaders } from '#http/routing/deprecation.ts';
 import { mountRoutes } from '#http/routing/mount.ts';
+import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 
 const DEPRECATED = { since: '2027-01-31', sunset: '2027-08-01', instead: 'GET b:/newer' };
@@ -24,9 +25,16 @@ test('a deprecated route says so in its answers and in the document, others do n
     deprecated: DEPRECATED,
     handle: () => ({}),
   });
+  const linking = route({
+    ...declared,
+    path: '/linking',
+    operation: 'readLinking',
+    deprecated: DEPRECATED,
+    handle: () => reply(200, {}, { Link: '</next>; rel="next"' }),
+  });
   const newer = route({ ...declared, path: '/newer', operation: 'readNewer', handle: () => ({}) });
   const guards = { account: [], admin: [], preview: [], reader: [], visitor: [], signed: [] };
-  const app = express().use(mountRoutes([older, newer], {}, { guards } as never).root);
+  const app = express().use(mountRoutes([older, linking, newer], {}, { guards } as never).root);
   const { url, close } = await listen(app, 0, '127.0.0.1');
   try {
     const of = async (path: string) => {
@@ -38,6 +46,7 @@ test('a deprecated route says so in its answers and in the document, others do n
       'Sun, 01 Aug 2027 00:00:00 GMT',
       '</docs/api>; rel="deprecation"; type="text/html"',
     ]);
+    expect((await of('/linking'))[2]).toBe('</docs/api>; rel="deprecation"; type="text/html", </next>; rel="next"');
     expect(await of('/newer')).toEqual([null, null, null]);
     expect(operationOf(older, new Map() as never)).toMatchObject({
       deprecated: true,

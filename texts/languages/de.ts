@@ -36,6 +36,8 @@ export const de: Texts = {
     linkOver: 'Der Link, der dieses Formular ausfüllt, gilt nicht mehr. Bitten Sie um einen neuen.',
     draftPreview: 'Dies ist eine Vorschau. Ihre Antworten werden nicht gesendet.',
     draftLinkOver: 'Dieser Link zu einer Vorschau gilt nicht mehr. Bitten Sie um einen neuen.',
+    notYet: 'Dieses Formular kann gerade nicht benutzt werden. Versuchen Sie es in einigen Minuten noch einmal.',
+    notYetSent: `Dieses Formular kann gerade nicht benutzt werden, und es wurde nichts gesendet. ${SEND_AGAIN}`,
     closed: 'Dieses Formular gibt es nicht, oder es ist geschlossen.',
     openTooLong: `${OPEN_TOO_LONG} Senden Sie das Formular noch einmal. ${STILL_HERE}`,
     tooLarge:

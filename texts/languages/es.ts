@@ -36,6 +36,8 @@ export const es: Texts = {
     linkOver: 'El enlace que rellena este formulario ya no es válido. Pida uno nuevo.',
     draftPreview: 'Esto es una vista previa. Sus respuestas no se envían.',
     draftLinkOver: 'Este enlace a una vista previa ya no es válido. Pida uno nuevo.',
+    notYet: 'Este formulario no se puede usar en este momento. Inténtelo de nuevo dentro de unos minutos.',
+    notYetSent: `Este formulario no se puede usar en este momento y no se ha enviado nada. ${SEND_AGAIN}`,
     closed: 'Este formulario no existe o está cerrado.',
     openTooLong: `${OPEN_TOO_LONG} Vuelva a enviar el formulario. ${STILL_HERE}`,
     tooLarge:

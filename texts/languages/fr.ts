@@ -36,6 +36,8 @@ export const fr: Texts = {
     linkOver: 'Le lien qui remplit ce formulaire n’est plus valable. Demandez-en un nouveau.',
     draftPreview: 'Ceci est un aperçu. Vos réponses ne sont pas envoyées.',
     draftLinkOver: 'Ce lien vers un aperçu n’est plus valable. Demandez-en un nouveau.',
+    notYet: 'Ce formulaire ne peut pas être utilisé pour le moment. Réessayez dans quelques minutes.',
+    notYetSent: `Ce formulaire ne peut pas être utilisé pour le moment et rien n’a été envoyé. ${SEND_AGAIN}`,
     closed: 'Ce formulaire n’existe pas ou est fermé.',
     openTooLong: `${OPEN_TOO_LONG} Renvoyez le formulaire. ${STILL_HERE}`,
     tooLarge:

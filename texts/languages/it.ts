@@ -36,6 +36,8 @@ export const it: Texts = {
     linkOver: 'Il link che compila questo modulo non è più valido. Ne chieda uno nuovo.',
     draftPreview: 'Questa è un’anteprima. Le sue risposte non vengono inviate.',
     draftLinkOver: 'Questo link a un’anteprima non è più valido. Ne chieda uno nuovo.',
+    notYet: 'Al momento questo modulo non può essere usato. Riprovi tra qualche minuto.',
+    notYetSent: `Al momento questo modulo non può essere usato e non è stato inviato nulla. ${SEND_AGAIN}`,
     closed: 'Questo modulo non esiste o è chiuso.',
     openTooLong: `${OPEN_TOO_LONG} Invii di nuovo il modulo. ${STILL_HERE}`,
     tooLarge:

@@ -36,6 +36,8 @@ export const nl: Texts = {
     linkOver: 'De link die dit formulier invult, is niet meer geldig. Vraag om een nieuwe.',
     draftPreview: 'Dit is een voorbeeld. Uw antwoorden worden niet verzonden.',
     draftLinkOver: 'Deze link naar een voorbeeld is niet meer geldig. Vraag om een nieuwe.',
+    notYet: 'Dit formulier kan op dit moment niet worden gebruikt. Probeer het over een paar minuten opnieuw.',
+    notYetSent: `Dit formulier kan op dit moment niet worden gebruikt en er is niets verstuurd. ${SEND_AGAIN}`,
     closed: 'Dit formulier bestaat niet of is gesloten.',
     openTooLong: `${OPEN_TOO_LONG} Verstuur het formulier opnieuw. ${STILL_HERE}`,
     tooLarge:

@@ -36,6 +36,8 @@ export const pl: Texts = {
     linkOver: 'Odnośnik, który wypełnia ten formularz, stracił ważność. Prosimy poprosić o nowy.',
     draftPreview: 'To jest podgląd. Odpowiedzi nie zostaną wysłane.',
     draftLinkOver: 'Ten odnośnik do podglądu stracił ważność. Prosimy poprosić o nowy.',
+    notYet: 'Z tego formularza nie można teraz skorzystać. Prosimy spróbować ponownie za kilka minut.',
+    notYetSent: `Z tego formularza nie można teraz skorzystać i nic nie zostało wysłane. ${SEND_AGAIN}`,
     closed: 'Ten formularz nie istnieje lub jest zamknięty.',
     openTooLong: `${OPEN_TOO_LONG} Prosimy wysłać formularz ponownie. ${STILL_HERE}`,
     tooLarge:

@@ -36,6 +36,8 @@ export const pt: Texts = {
     linkOver: 'A ligação que preenche este formulário já não é válida. Peça uma nova.',
     draftPreview: 'Isto é uma pré-visualização. As suas respostas não são enviadas.',
     draftLinkOver: 'Esta ligação para uma pré-visualização já não é válida. Peça uma nova.',
+    notYet: 'De momento, este formulário não pode ser usado. Tente novamente dentro de alguns minutos.',
+    notYetSent: `De momento, este formulário não pode ser usado e nada foi enviado. ${SEND_AGAIN}`,
     closed: 'Este formulário não existe ou está fechado.',
     openTooLong: `${OPEN_TOO_LONG} Envie o formulário novamente. ${STILL_HERE}`,
     tooLarge:

@@ -36,6 +36,8 @@ export const tr: Texts = {
     linkOver: 'Bu formu dolduran bağlantı artık geçerli değil. Yeni bir bağlantı isteyin.',
     draftPreview: 'Bu bir önizlemedir. Yanıtlarınız gönderilmez.',
     draftLinkOver: 'Bu önizleme bağlantısı artık geçerli değil. Yeni bir bağlantı isteyin.',
+    notYet: 'Bu form şu anda kullanılamıyor. Lütfen birkaç dakika sonra yeniden deneyin.',
+    notYetSent: `Bu form şu anda kullanılamıyor ve hiçbir şey gönderilmedi. ${SEND_AGAIN}`,
     closed: 'Bu form yok ya da kapalı.',
     openTooLong: `${OPEN_TOO_LONG} Lütfen formu yeniden gönderin. ${STILL_HERE}`,
     tooLarge: 'Yazdıklarınız gönderilemeyecek kadar uzun. Lütfen kısaltıp formu yeniden gönderin. Metin hâlâ burada.',

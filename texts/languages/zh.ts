@@ -36,6 +36,8 @@ export const zh: Texts = {
     linkOver: '用于填写此表单的链接已失效。请索取新的链接。',
     draftPreview: '这是预览。您的回答不会被发送。',
     draftLinkOver: '此预览链接已失效。请索取新的链接。',
+    notYet: '此表单暂时无法使用。请几分钟后再试。',
+    notYetSent: `此表单暂时无法使用，未发送任何内容。${SEND_AGAIN}`,
     closed: '此表单不存在或已关闭。',
     openTooLong: `${OPEN_TOO_LONG}请重新提交表单。${STILL_HERE}`,
     tooLarge: '您填写的内容过长，无法提交。请缩短后重新提交表单。内容仍保留在此处。',

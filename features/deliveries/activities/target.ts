@@ -9,6 +9,7 @@ import { type Dispatch, undeliverable } from '#features/integrations/delivery.ts
 import { integrationOf } from '#features/integrations/table.ts';
 import { secretPath } from '#forms/config/secret-names.ts';
 import type { IntegrationConfig } from '#forms/config/types.ts';
+import { ofKnownTypes } from '#forms/field-types/index.ts';
 import { type IntegrationDefinition, placeOf } from '#forms/integration-definition.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { type Receiver, type ReceiverLimits, receiverOf } from './receivers/receivers.ts';
@@ -25,7 +26,10 @@ export interface TargetParts {
   receiverLimits?: ReceiverLimits;
 }
 
-/** @throws ProviderError when the delivery must not be sent any more */
+/**
+ * @throws ProviderError when the delivery must not be sent any more
+ * @throws NewerFieldType when only a newer version can send it
+ */
 export async function findTarget(
   em: EntityManager,
   { formId, revision, key: integrationKey }: Pick<Delivery, 'formId' | 'revision' | 'key'>,
@@ -36,7 +40,7 @@ export async function findTarget(
   const isOfSite = formId === OF_SITE;
   const { title, config } =
     preloaded.form ?? (isOfSite ? await readSiteForm(em) : await deps.revisions.get(formId, revision, em));
-  const integration = config.options.integrations.find(({ key }) => key === integrationKey);
+  const integration = ofKnownTypes(config).options.integrations.find(({ key }) => key === integrationKey);
   if (!integration) {
     throw undeliverable(
       isOfSite ? `the webhook "${integrationKey}" was removed` : `the form has no integration "${integrationKey}"`,

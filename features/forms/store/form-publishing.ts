@@ -6,6 +6,7 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import { Form, FormDraftSecret, FormPublication, FormRevision } from '#features/forms/entities.ts';
 import type { FormEvent } from '#features/forms/events.ts';
 import type { FormConfig } from '#forms/config/types.ts';
+import { ofKnownTypes } from '#forms/field-types/index.ts';
 import type { Actor } from '#security/actor.ts';
 import { secretsOfDraft, writeDraftSecrets } from './draft-secrets.ts';
 import { inUse, readSecrets, type StoredSecrets, writeSecrets } from './form-secrets.ts';
@@ -90,6 +91,7 @@ export class FormPublishing {
    * form itself.
    * @returns null if the form does not exist or is trashed
    * @throws RevisionConflict
+   * @throws NewerFieldType if the draft keeps a field type that only a newer version knows
    */
   saveDraft(id: number, change: FormChange, given: Change): Promise<SavedForm | null> {
     return this.#inForm(id, async (em, form) => {
@@ -102,7 +104,7 @@ export class FormPublishing {
       const title = change.title ?? draft.title;
       const next = change.config
         ? this.#separate(change.config, stored, draft.config)
-        : { config: draft.config, secrets: stored, generated: {}, dropped: [] };
+        : { config: ofKnownTypes(draft.config), secrets: stored, generated: {}, dropped: [] };
       await given.look?.(em, changedSecrets(current, next.secrets));
       const after = { title, config: asStored(next.config), secrets: next.secrets };
       const changed = !isDeepStrictEqual({ title: draft.title, config: draft.config, secrets: stored }, after);
@@ -157,6 +159,7 @@ export class FormPublishing {
    * @returns null if the form does not exist or is trashed
    * @throws RevisionConflict
    * @throws PublishedSince
+   * @throws NewerFieldType if the draft has a field type that only a newer version knows
    */
   publish(
     id: number,
@@ -171,6 +174,7 @@ export class FormPublishing {
         return { form: await this.#presented(em, form), generated: {}, dropped: [], changed: false };
       const replaced = replaces ?? form.draftBase ?? form.revision;
       if (!isFirst && (replaced !== form.revision || seen !== form.revision)) throw new PublishedSince(form.revision);
+      if (isFirst) ofKnownTypes(form.config);
       const result = isFirst ? { generated: {}, dropped: [] } : await this.#takeDraft(em, form, given);
       await dropSchedule(em, form);
       form.publishedAt ??= now;
@@ -246,7 +250,7 @@ export class FormPublishing {
     const current = inUse(all, now);
     const ofDraft = await this.#draftSecrets(em, form, current);
     // Secrets whose integration the draft no longer has are dropped here.
-    const { secrets, generated, dropped } = this.#separate(config, ofDraft, config);
+    const { secrets, generated, dropped } = this.#separate(ofKnownTypes(config), ofDraft, config);
     await look?.(em, changedSecrets(current, secrets));
     Object.assign(form, { title, config, revision });
     await this.#dropDraft(em, form);

@@ -6,6 +6,7 @@ import { User } from '#features/accounts/entities.ts';
 import { Form, FormRevision, FormSecret } from '#features/forms/entities.ts';
 import type { FormRules, SeparatedSecrets } from '#forms/config/rules.ts';
 import type { FormConfig } from '#forms/config/types.ts';
+import { ofKnownTypes } from '#forms/field-types/index.ts';
 import type { Actor } from '#security/actor.ts';
 import { protectDraft } from './draft-secrets.ts';
 import { dropSchedule, FormPublishing } from './form-publishing.ts';
@@ -88,6 +89,7 @@ export class FormStore {
   /**
    * Creates a copy of a form, with its secrets except those already replaced.
    * @returns null if the form does not exist or is trashed
+   * @throws NewerFieldType if a newer version has saved it
    */
   async duplicate(
     id: number,
@@ -102,7 +104,7 @@ export class FormStore {
       const original = await em.findOne(Form, { id, active: true }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!original) return null;
       const secrets = inUse(await readSecrets(em, this.#deps.box, id));
-      const separated = this.#separate(original.config, secrets, original.config);
+      const separated = this.#separate(ofKnownTypes(original.config), secrets, original.config);
       return this.#insert(em, { title: titleOf(original.title), ...separated, isPublished }, now, inTransaction, by);
     });
     if (saved) this.#tellOfChange(saved.form.id);
@@ -134,6 +136,7 @@ export class FormStore {
    * @param look is called in the transaction with the paths of changed secrets
    * @returns null if the form does not exist or is trashed.
    * @throws RevisionConflict if the form has none of the expected revisions
+   * @throws NewerFieldType if the form keeps a field type that only a newer version knows
    */
   async update(
     id: number,
@@ -151,7 +154,7 @@ export class FormStore {
       const stored = inUse(all, now);
       const separated = change.config
         ? this.#separate(change.config, stored, form.config)
-        : { config: form.config, secrets: stored, generated: {}, dropped: [] };
+        : { config: ofKnownTypes(form.config), secrets: stored, generated: {}, dropped: [] };
       const title = change.title ?? form.title;
       const before = { title: form.title, config: form.config, secrets: stored };
       const after = { title, config: asStored(separated.config), secrets: separated.secrets };

@@ -27,9 +27,14 @@ export class Revisions {
     this.#orm = orm;
   }
 
+  /** Returns a revision that was read before; undefined for any other. */
+  cached(id: number, revision: number): FormAtRevision | undefined {
+    return this.#known.get(nameOf(id, revision));
+  }
+
   /** @throws NotFoundError if there is no such revision */
   async get(id: number, revision: number, em: EntityManager = this.#orm.em.fork()): Promise<FormAtRevision> {
-    const key = `${id}.${revision}`;
+    const key = nameOf(id, revision);
     const known = this.#known.get(key);
     if (known) return known;
     const { title, config } = await em.findOneOrFail(FormRevision, { formId: id, revision });
@@ -39,4 +44,8 @@ export class Revisions {
     this.#known.set(key, found);
     return found;
   }
+}
+
+function nameOf(id: number, revision: number): string {
+  return `${id}.${revision}`;
 }

@@ -1,6 +1,9 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { Form } from '#features/forms/entities.ts';
 import { type FormAtRevision, Revisions } from '#features/forms/store/revisions.ts';
+import type { FormConfig } from '#forms/config/types.ts';
+import { newerTypeOf, ofKnownTypes } from '#forms/field-types/index.ts';
+import { NewerFieldType } from '#forms/field-types/newer.ts';
 import { withoutStepFields } from '#forms/process/step-fields.ts';
 import type { LanguageWish } from '#forms/translations/language.ts';
 import { inLanguage, languageOfVisit } from '#forms/translations/translate.ts';
@@ -11,8 +14,14 @@ export type ActiveForm = FormAtRevision;
 
 const MOST_KNOWN = 5_000;
 
+interface Found {
+  form: ActiveForm;
+  /** The field type of a newer version for which nobody can fill in the form here. */
+  newer: string | null;
+}
+
 interface Known {
-  form: Promise<ActiveForm | null>;
+  form: Promise<Found | null>;
   /** Time of the query, in milliseconds of a monotonic clock. */
   since: number;
 }
@@ -34,13 +43,22 @@ export class ActiveForms {
   /**
    * @param wish the visitor's preferred languages, for forms in several languages
    * @returns null if the form does not exist, is trashed or was never published
+   * @throws NewerFieldType in the language of the visit, if the form has a field type that only a newer version knows
    */
-  find(id: number, wish?: LanguageWish): Promise<ActiveForm | null> {
-    const found = this.#find(id);
-    return wish ? found.then((form) => form && forVisit(form, wish)) : found;
+  async find(id: number, wish?: LanguageWish): Promise<ActiveForm | null> {
+    const found = await this.#find(id);
+    if (!found) return null;
+    const form = wish ? forVisit(found.form, wish) : found.form;
+    if (found.newer !== null) throw new NewerFieldType(found.newer, form.config.options.language);
+    return form;
   }
 
-  #find(id: number): Promise<ActiveForm | null> {
+  /** Returns the other sites that may use the form, also one that a newer version has saved. */
+  async originsOf(id: number): Promise<FormConfig['options']['allowed_origins']> {
+    return (await this.#find(id))?.form.config.options.allowed_origins ?? [];
+  }
+
+  #find(id: number): Promise<Found | null> {
     const now = this.#monotonic();
     const known = this.#known.get(id);
     if (known && now - known.since < FRESH_MS) return known.form;
@@ -57,20 +75,26 @@ export class ActiveForms {
     this.#known.delete(id);
   }
 
-  async #read(id: number): Promise<ActiveForm | null> {
+  async #read(id: number): Promise<Found | null> {
     const em = this.#orm.em.fork();
     const form = await em.findOne(Form, { id, active: true }, { fields: ['revision', 'publishedAt', 'closedAt'] });
     if (form?.publishedAt == null) return null;
     const whole = await this.#revisions.get(id, form.revision, em);
     const config = withoutStepFields(whole.config);
     const found = config === whole.config ? whole : { ...whole, config };
-    return form.closedAt == null ? found : { ...found, closedAt: form.closedAt };
+    return {
+      form: form.closedAt == null ? found : { ...found, closedAt: form.closedAt },
+      newer: newerTypeOf(whole.config),
+    };
   }
 }
 
-/** Returns a form as visitors see it at another revision, in the language of the visit. Its look is that of now, as on every page. */
+/**
+ * Returns a form as visitors see it at another revision, in the language of the visit. Its look is that of now, as on every page.
+ * @throws NewerFieldType
+ */
 export function atRevision(form: ActiveForm, { revision, title, config }: FormAtRevision): ActiveForm {
-  const at = inLanguage({ title, config: withoutStepFields(config) }, form.visitLanguage);
+  const at = inLanguage({ title, config: withoutStepFields(ofKnownTypes(config)) }, form.visitLanguage);
   const { theme: _theme, allowed_origins: _origins, ...own } = at.config.options;
   const { theme, allowed_origins } = form.config.options;
   const options = { ...own, allowed_origins, ...(theme && { theme }) };

@@ -133,9 +133,8 @@ function parseSent({ intake }: SubmitAParts): Router {
     const { formId } = readSent(req);
     const origin = req.get('origin');
     res.vary('Origin');
-    const form = await intake.forms.find(formId);
-    if (origin && form?.config.options.allowed_origins.includes(origin)) allowOrigin(res, origin);
-    requireFormsBody(req, form);
+    if (origin && (await intake.forms.originsOf(formId)).includes(origin)) allowOrigin(res, origin);
+    requireFormsBody(req, await intake.forms.find(formId));
     next();
   });
 }

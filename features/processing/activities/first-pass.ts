@@ -11,6 +11,7 @@ import { createSubmissionEvents } from '#features/deliveries/site/submission-eve
 import { releaseTransient } from '#features/deliveries/store/release-transient.ts';
 import type { Revisions } from '#features/forms/store/revisions.ts';
 import { TransientValues } from '#features/submissions/entities.ts';
+import { lookAgain, waitForNewer } from '#features/submissions/store/due.ts';
 import {
   findRow,
   recordAt,
@@ -18,6 +19,7 @@ import {
   type SubmissionRecord,
   type SubmissionRow,
 } from '#features/submissions/store/load-submission.ts';
+import { newerTypeOf } from '#forms/field-types/index.ts';
 import type { HookProblem } from '#hooks/hook-run.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import type { SecretBox } from '#security/secret-box.ts';
@@ -64,7 +66,8 @@ export function createFirstPassActivities(deps: FirstPassParts) {
      * Claims a submission, attempts all of its steps once, in parallel, and closes the record if no step is left. Each step is
      * written to its row before and after the attempt. A repeated pass retries only the steps in which the previous pass was
      * interrupted, and leaves other open steps to the run.
-     * @returns null if another run has claimed the submission, or if it has ended
+     * @returns null if another run has claimed the submission, if it has ended, or if only a newer version can process it. Then it is
+     * left as it is, and becomes due again later: its run ends without having done anything, since a run stays with its build
      */
     async firstPass(input: FirstPassInput): Promise<FirstPass | null> {
       const slot = slots.begin(input.submissionUuid);
@@ -76,16 +79,21 @@ export function createFirstPassActivities(deps: FirstPassParts) {
         // Visitors may have edited their answers already: deliveries of later versions do not belong to this run.
         const firstVersion = await recordAt(em, box, row, 1);
         const submission = firstVersion ?? recordOf(box, row);
-        const request = { ...input, stored: submission.id !== null, now: new Date(input.now), lookAfterMs };
+        const { uuid, formId, id } = submission;
+        const request = { ...input, stored: id !== null, now: new Date(input.now), lookAfterMs };
         // If the first version has been erased, nothing is delivered, but the record must be closed all the same.
         if (firstVersion) {
           const form = await revisions.get(firstVersion.formId, firstVersion.revision, em);
+          if (newerTypeOf(form.config) !== null) {
+            const waitMs = waitForNewer(request.now.getTime() - firstVersion.createdAt.getTime());
+            await lookAgain(orm, { uuid, submissionId: id }, new Date(request.now.getTime() + waitMs));
+            return null;
+          }
           const plan = planRun(form.config, firstVersion.values);
           steps = await tries.prepare(em, { ...request, submission: firstVersion, form, plan });
         }
         const claimed = await claim({ request, pinned: submission, rows: steps.map(({ row }) => row) });
         if (!claimed) return null;
-        const { uuid, formId, id } = submission;
         if (firstVersion) await events.created({ uuid, formId, id }, request.now);
         if ('again' in claimed) {
           const ends = await readEnds(em, input.submissionUuid, submission, request.now, steps);

@@ -5,6 +5,7 @@ import type { ChosenMail, Mailer } from '#features/mail/mailer.ts';
 import { Slots } from '#features/slots.ts';
 import { hookPrefix } from '#features/submissions/hook-views.ts';
 import { MAILS_AT_A_TIME } from '#features/uploads/serving/attach.ts';
+import { ofKnownTypes } from '#forms/field-types/index.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import { type ComposeParts, composeMail } from './compose-mail.ts';
 import { listenersOf } from './listeners.ts';
@@ -24,6 +25,7 @@ export function createMailMethod(deps: MailMethodParts): DeliveryMethod {
   return {
     async targetOf(em, { formId, revision, key, attempts, occasion }) {
       const form = await revisions.get(formId, revision, em);
+      ofKnownTypes(form.config);
       return targetTo({ key, occasion }, form, await mailer.chosen({ anew: attempts > 0 }));
     },
 

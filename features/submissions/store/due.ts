@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { marks } from '#db/sql.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
+import { MINUTE_MS } from '#time.ts';
 import { isStored, type SubmissionRow } from './load-submission.ts';
 import type { Surface } from './submission.ts';
 
@@ -51,11 +52,39 @@ export async function leaseDue(orm: MikroORM, now: Date, limit: number, leaseMs:
 }
 
 /** Reschedules the next check of a submission. Does nothing if the submission has already ended. */
-export async function lookAgain(orm: MikroORM, { uuid, submissionId }: DueSubmission, at: Date): Promise<void> {
+export async function lookAgain(
+  orm: MikroORM,
+  { uuid, submissionId }: Pick<DueSubmission, 'uuid' | 'submissionId'>,
+  at: Date,
+): Promise<void> {
   const table: Table = submissionId === null ? 'transient_values' : 'submissions';
   await orm.em
     .getConnection()
     .execute(`update ${table} set due_at = ? where uuid = ? and due_at is not null`, [at, uuid], 'run');
+}
+
+/** Shortest and longest wait of a submission that only a newer version can process. */
+const NEWER_MS = [MINUTE_MS, 10 * MINUTE_MS] as const;
+
+/** Returns the milliseconds until a submission that only a newer version can process is tried again: as long as it has waited. */
+export function waitForNewer(ageMs: number): number {
+  const [shortest, longest] = NEWER_MS;
+  return Math.min(Math.max(ageMs, shortest), longest);
+}
+
+/** Counts accepted submissions that have not ended, by the revision of their form. */
+export async function countOpenByRevision(
+  orm: MikroORM,
+): Promise<{ formId: number; revision: number; open: number }[]> {
+  const all = TABLES.map((table) => `select form_id, revision from ${table} where due_at is not null`).join(
+    ' union all ',
+  );
+  const rows = await orm.em
+    .getConnection()
+    .execute<{ form_id: number | string; revision: number; open: number | string }[]>(
+      `select form_id, revision, count(*) as open from (${all}) as unended group by form_id, revision`,
+    );
+  return rows.map(({ form_id, revision, open }) => ({ formId: Number(form_id), revision, open: Number(open) }));
 }
 
 /** Counts accepted submissions that have not ended. */

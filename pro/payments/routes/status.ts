@@ -56,8 +56,7 @@ export const paymentStatusRoute = route({
   async handle(app: StatusParts, { query, clientAddress, header }) {
     const order = await requireOrderOfToken(app, clientAddress, query);
     const origin = header('origin');
-    const form = origin ? await app.intake.forms.find(order.formId) : null;
-    const isAllowed = origin && form?.config.options.allowed_origins.includes(origin);
+    const isAllowed = origin !== undefined && (await app.intake.forms.originsOf(order.formId)).includes(origin);
     return reply(200, { success: true, status: order.status }, isAllowed ? originHeaders(origin) : {});
   },
 });

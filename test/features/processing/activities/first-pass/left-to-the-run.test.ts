@@ -5,10 +5,12 @@ import type { ResponsiveClock } from '#activities/responsive-clock.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { Form, FormSecret } from '#features/forms/entities.ts';
 import type { FirstPass } from '#features/processing/activities/first-pass.ts';
-import { Submission } from '#features/submissions/entities.ts';
+import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { createForm } from '#test/environment/submissions.ts';
+import { MINUTE_MS } from '#time.ts';
 import {
+  later,
   NOW,
   openJobs,
   openMails,
@@ -248,6 +250,30 @@ describe('a round that is given up', () => {
     expect(attempts).toMatchObject([{ outcome: 'lost', errorType: 'timeout' }]);
   });
 });
+
+test.each(['form', 'unstored'] as const)(
+  'a submission with a field type of a newer version is left as it is, and becomes due again (%s)',
+  async (which) => {
+    const accepted = await world.accept(world[which]);
+    const typed = (type: string) =>
+      world
+        .em()
+        .execute(`update form_revisions set config = json_set(config, '$.fields[0].type', ?) where form_id = ?`, [
+          type,
+          world[which].id,
+        ]);
+    const [{ type = '' } = {}] = world[which].config.fields;
+    const entity = which === 'form' ? Submission : TransientValues;
+    const row = () => world.em().findOneOrFail(entity, { uuid: accepted.submissionUuid });
+    await typed('shade');
+    expect(await world.newPass(accepted)).toBeNull();
+    expect(await row()).toMatchObject({ status: 'accepted', claimedBy: null, dueAt: later(MINUTE_MS) });
+    expect(await world.rowsOf(accepted)).toEqual({ mail: null, job: null, attempts: [] });
+    await typed(type);
+    expect(await world.newPass(accepted)).toMatchObject({ outcome: 'completed' });
+    expect(world.asked).toEqual({ mails: 1, deliveries: 1 });
+  },
+);
 
 test('a mail whose submission was erased is as visible as one that was refused', async () => {
   const outcomes: string[] = [];
