@@ -5,11 +5,13 @@ import { createLog } from '#bin/log.ts';
 import { lookAfter } from '#engine/due/loop.ts';
 import { RunSlots } from '#engine/due/slots.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
+import type { Revisions } from '#features/forms/store/revisions.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { dueSubmissions } from '#features/processing/due.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import { leaseDue } from '#features/submissions/store/due.ts';
 import type { SubmissionRow } from '#features/submissions/store/load-submission.ts';
+import type { FormConfig } from '#forms/config/types.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { formRules } from '#test/environment/form-rules.ts';
@@ -164,6 +166,20 @@ describe('a worker', () => {
     });
   });
 
+  test('starts no run for a form that only a newer version can process, and looks again later', async () => {
+    const { submissionUuid } = await accepted(one);
+    const config = { ...one.config, fields: [{ type: 'shade', name: 'colour' }] } as unknown as FormConfig;
+    const slots = new RunSlots<SubmissionRow>(1);
+    const cached = () => ({ ...one, config });
+    const dueIn = async () => ((await dueAt(submissionUuid))?.getTime() ?? 0) - NOW.getTime();
+    const { engine } = await pulling(() => until('it was put off', async () => (await dueIn()) >= MINUTE_MS), {
+      slots,
+      revisions: { cached },
+    });
+    expect([engine.requests, slots.free]).toEqual([[], 1]);
+    expect(await dueIn()).toBeLessThanOrEqual(1.5 * MINUTE_MS);
+  });
+
   test.each(['TERMINATED', 'FAILED', 'forgotten'])('takes a submission over from a run that is %s', async (status) => {
     const { submissionUuid } = await accepted(one);
     await claimed(submissionUuid, 'a dead run');
@@ -208,7 +224,11 @@ interface Pulling {
 /** Pulls submissions until the test's work is done. */
 async function pulling(
   work: (parts: Pulling) => Promise<void>,
-  { slots = new RunSlots(20), clock = () => NOW }: { slots?: RunSlots<SubmissionRow>; clock?: () => Date } = {},
+  {
+    slots = new RunSlots(20),
+    clock = () => NOW,
+    revisions,
+  }: { slots?: RunSlots<SubmissionRow>; clock?: () => Date; revisions?: Pick<Revisions, 'cached'> } = {},
 ): Promise<Pulling> {
   const engine = createStubEngine();
   const logLines: string[] = [];
@@ -225,7 +245,11 @@ async function pulling(
   const stop = new AbortController();
   const parts = { engine, describe, logLines };
   const working = work(parts);
-  const pulled = lookAfter([dueSubmissions({ orm, client: engine.client, slots })], { log, clock }, stop.signal);
+  const pulled = lookAfter(
+    [dueSubmissions({ orm, client: engine.client, slots, ...(revisions && { revisions }) })],
+    { log, clock },
+    stop.signal,
+  );
   try {
     await working;
   } finally {

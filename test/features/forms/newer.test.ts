@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { checkForms } from '#features/health/doctor/forms.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { NewerFieldType } from '#forms/field-types/newer.ts';
+import { importsOf } from '#test/environment/imports.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { countRows } from '#test/environment/tables.ts';
 import { changeForm, createForm, submitA, submitB } from '#test/environment/visitor.ts';
 
+const ORIGIN = 'https://shop.example.com';
 const COLOUR = { type: 'text', name: 'colour', label: 'Colour' };
 const FIELDS = [
   COLOUR,
@@ -22,7 +24,7 @@ let submission: number;
 beforeAll(async () => {
   service = await startService();
   old = await createForm(service);
-  newer = await createForm(service, { language: 'de' }, FIELDS);
+  newer = await createForm(service, { language: 'de', allowed_origins: [ORIGIN] }, FIELDS);
   const { body } = await submitB(service, newer, VALUES);
   submission = (body as { data: { submission_id: number } }).data.submission_id;
   await savedByNewer(newer);
@@ -64,6 +66,18 @@ test('nobody can fill in a form with a field type of a newer version, and nothin
     expect(text).not.toContain('shade');
   }
   expect(await countRows(service.orm, 'submissions')).toBe(rows);
+});
+
+test('pages of the sites that may use it can read why', async () => {
+  const answers = [
+    await service.call('POST', `b:/forms/${newer}/submissions`, { json: VALUES, headers: { origin: ORIGIN } }),
+    await service.call('POST', 'a:/submissions', {
+      json: { form_id: newer, fields: VALUES },
+      headers: { origin: ORIGIN },
+    }),
+  ];
+  for (const { status, headers } of answers)
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([503, ORIGIN]);
 });
 
 test('its page says in its language that it can be used again soon, and keeps what was sent', async () => {
@@ -119,6 +133,12 @@ test.each([true, false])(
   },
 );
 
+test('no table is imported into it', async () => {
+  const imports = importsOf(service, service.clock.now);
+  await expect(imports.load(newer, 'colour\nblue\n')).rejects.toThrow(NewerFieldType);
+  expect(await countRows(service.orm, 'imports')).toBe(0);
+});
+
 test('a save that names the type is refused with its path', async () => {
   const fields = [{ ...COLOUR, type: 'shade' }];
   const { status, body } = await service.as.admin('PATCH', `b:/forms/${newer}`, { config: { fields, options: {} } });
@@ -160,7 +180,7 @@ test('the other forms are as they were, and lists have both', async () => {
 test('doctor names it with the type, and counts the submissions that wait', async () => {
   const { state, message } = await checkForms(service.orm);
   expect([state, message]).toEqual(['attention', expect.stringContaining(`${newer} (shade)`)]);
-  expect(message).toContain('1 submissions wait until the newer version processes them.');
+  expect(message).toContain('1 submission waits until the newer version is back.');
 });
 
 test('its fields can be replaced, once the loss of what was sent is confirmed', async () => {

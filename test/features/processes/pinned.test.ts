@@ -5,6 +5,7 @@ import { Revisions } from '#features/forms/store/revisions.ts';
 import { decideWithin, findPerson, type PersonOfStep } from '#features/processes/decide.ts';
 import { EDIT_KEY, editKey, editToken } from '#features/submissions/edit-link.ts';
 import { Submission } from '#features/submissions/entities.ts';
+import { NewerFieldType } from '#forms/field-types/newer.ts';
 import { headersOf } from '#test/environment/of-role.ts';
 import { type Answer, startService, type TestService } from '#test/environment/service.ts';
 import { nonceA } from '#test/environment/visitor.ts';
@@ -56,6 +57,21 @@ async function save(formId: number, steps: object[] = STEPS_NOW, fields: object[
 
 const payloadOf = async (uuid: string) => (await service.orm.em.fork().findOneOrFail(Submission, { uuid })).payload;
 const openings = async (play: Play) => (await play.occasions()).filter((one) => one.includes('ask:'));
+
+test('a process with a field type of a newer version waits as it is', async () => {
+  const { formId, play } = await started();
+  const token = await play.token();
+  const [before, occasions] = [await play.row(), await play.occasions()];
+  const em = service.orm.em.fork();
+  await em.execute(
+    "update form_revisions set config = json_set(config, '$.fields[2].type', 'shade') where form_id = ?",
+    [formId],
+  );
+  await expect(play.happen({ type: 'begin' })).rejects.toThrow(NewerFieldType);
+  const { status, text } = await play.decide(token, { decision: 'approve' });
+  expect([status, text]).toEqual([503, expect.stringContaining('This form cannot be used at the moment')]);
+  expect([await play.row(), await play.occasions()]).toEqual([before, occasions]);
+});
 
 describe('a form that is saved under open processes', () => {
   test('leaves each of them its steps, its people and its fields until the end', async () => {

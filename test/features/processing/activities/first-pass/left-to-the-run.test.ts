@@ -4,6 +4,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import type { ResponsiveClock } from '#activities/responsive-clock.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { Form, FormSecret } from '#features/forms/entities.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import type { FirstPass } from '#features/processing/activities/first-pass.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import { ProviderError } from '#outgoing/errors.ts';
@@ -251,29 +252,44 @@ describe('a round that is given up', () => {
   });
 });
 
-test.each(['form', 'unstored'] as const)(
-  'a submission with a field type of a newer version is left as it is, and becomes due again (%s)',
-  async (which) => {
-    const accepted = await world.accept(world[which]);
-    const typed = (type: string) =>
-      world
-        .em()
-        .execute(`update form_revisions set config = json_set(config, '$.fields[0].type', ?) where form_id = ?`, [
-          type,
-          world[which].id,
-        ]);
-    const [{ type = '' } = {}] = world[which].config.fields;
-    const entity = which === 'form' ? Submission : TransientValues;
-    const row = () => world.em().findOneOrFail(entity, { uuid: accepted.submissionUuid });
-    await typed('shade');
+describe('a field type of a newer version', () => {
+  const typed = (form: ActiveForm, type: string) =>
+    world
+      .em()
+      .execute(`update form_revisions set config = json_set(config, '$.fields[0].type', ?) where form_id = ?`, [
+        type,
+        form.id,
+      ]);
+
+  test.each(['form', 'unstored'] as const)('leaves a submission as it is, to become due again (%s)', async (which) => {
+    const form = world[which];
+    const accepted = await world.accept(form);
+    const where = { uuid: accepted.submissionUuid };
+    const row = () =>
+      which === 'form' ? world.em().findOneOrFail(Submission, where) : world.em().findOneOrFail(TransientValues, where);
+    await typed(form, 'shade');
     expect(await world.newPass(accepted)).toBeNull();
     expect(await row()).toMatchObject({ status: 'accepted', claimedBy: null, dueAt: later(MINUTE_MS) });
     expect(await world.rowsOf(accepted)).toEqual({ mail: null, job: null, attempts: [] });
-    await typed(type);
+    await typed(form, form.config.fields[0]?.type ?? '');
     expect(await world.newPass(accepted)).toMatchObject({ outcome: 'completed' });
     expect(world.asked).toEqual({ mails: 1, deliveries: 1 });
-  },
-);
+  });
+
+  test('keeps its mails and jobs waiting, untried', async () => {
+    const { deliveryId, jobId } = await world.planned();
+    await typed(world.form, 'shade');
+    world.startWorker();
+    for (const id of [deliveryId, jobId])
+      expect(await settle(run(world.activities.dispatch, { id }))).not.toMatchObject({ nonRetryable: true });
+    await typed(world.form, world.form.config.fields[0]?.type ?? '');
+    expect(await world.em().find(Delivery, { id: [deliveryId, jobId] })).toMatchObject([
+      { status: 'retrying' },
+      { status: 'retrying' },
+    ]);
+    expect(world.asked).toEqual({ mails: 0, deliveries: 0 });
+  });
+});
 
 test('a mail whose submission was erased is as visible as one that was refused', async () => {
   const outcomes: string[] = [];
