@@ -83,8 +83,10 @@ async function upgrade(): Promise<boolean> {
     if (after.isNext) newest = await formOfNext(stack);
     await back(begins);
     await newest?.isRefused();
+    await newest?.waits();
     await forward(begins);
     await newest?.works();
+    await newest?.isCaughtUp();
     await finish('the end');
   } catch (error) {
     mistakes.push((error as Error).message);
@@ -166,6 +168,7 @@ async function back(begins: readonly Begin[]): Promise<void> {
   const { reset } = await site.command<{ reset: number }>(before, 'deployment:set-current', '--reset');
   begunAnew += reset;
   await state('both, going back', begins);
+  await newest?.sendEarly();
   await site.replace('http-2', 'http', before, portOf(2));
   await drain(after);
   await site.stop('worker-2');

@@ -20,10 +20,10 @@ const FIELDS = [
   { type: 'email', name: 'email', label: 'E-mail', required: true },
 ];
 
-/** Waits for a condition. @throws Error naming it after two minutes */
-export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+/** Waits for a condition. @throws Error naming it, by default after two minutes */
+export async function until(what: string, holds: () => Promise<boolean>, patienceS = PATIENCE_S): Promise<void> {
   for (let second = 0; !(await holds()); second += 1) {
-    if (second === PATIENCE_S) throw new Error(`waited ${PATIENCE_S} s in vain: ${what}`);
+    if (second === patienceS) throw new Error(`waited ${patienceS} s in vain: ${what}`);
     await sleep(1_000);
   }
 }

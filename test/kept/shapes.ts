@@ -36,13 +36,14 @@ export const SHAPES: Readonly<Record<string, KeptShape>> = {
     what: 'a form (config of a revision)',
     version: 'none: keys are only added, and an old key is read for ever',
     before:
-      'ignores keys that it does not know when it shows and processes the form; refuses to save them, naming the key. A field type that it does not know: the form answers 503 `newer_version` until N is back; `doctor` names such forms',
+      'ignores keys that it does not know when it shows and processes the form; refuses to save them, naming the key. A field type that it does not know: visitors, saves, copies, publications and imports get 503 `newer_version`, and nothing is stored; submissions, mails and steps of such a form wait; what was sent is read as the next line says. `doctor` names such forms and counts what waits',
     heldBy: 'test/forms/frozen/frozen.test.ts',
   },
   answers: {
     what: 'the answers of a submission',
     version: 'the revision that they were checked against',
-    before: 'reads those of types that it knows; shows others as text',
+    before:
+      'reads those of types that it knows, and others as text (as JSON if they have parts), in lists, exports, results and PDFs',
     heldBy: 'test/forms/frozen/frozen.test.ts',
   },
   sealed: {

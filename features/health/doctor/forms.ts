@@ -31,7 +31,9 @@ export async function checkForms(orm: MikroORM): Promise<Finding> {
     ...(newer.length > 0
       ? [`${newer.length} forms have field types of a newer version, and answer 503 until it is back: ${named}.`]
       : []),
-    ...(waiting > 0 ? [`${waiting === 1 ? '1 submission waits' : `${waiting} submissions wait`} until the newer version is back.`] : []),
+    ...(waiting > 0
+      ? [`${waiting === 1 ? '1 submission waits' : `${waiting} submissions wait`} until the newer version is back.`]
+      : []),
   ];
   return attention('forms', told.join(' '), 'Go back to the newer version, or replace those fields.');
 }
