@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { currentSchemaVersion, installedSchemaVersion } from '#db/schema-version.ts';
+import { currentSchemaVersion, installedSchemaVersion, takenAwayBy } from '#db/schema-version.ts';
 import { describeQueues, type QueueParts, queuesOf, unservedQueues } from '#engine/queues.ts';
 import { searchAttributes } from '#engine/search-attributes.ts';
 import type { FeatureData } from '#features/feature-data.ts';
@@ -119,6 +119,11 @@ async function either(part: Part, check: () => Promise<PartHealth>): Promise<Par
 
 async function checkSchema({ orm }: HealthParts): Promise<PartHealth> {
   const [installed, current] = [await installedSchemaVersion(orm), currentSchemaVersion()];
+  const takenAway = await takenAwayBy(orm);
+  if (takenAway) {
+    const message = `A newer version has taken away what this one uses (${takenAway}).`;
+    return broken('schema', message, 'Install that version, or go back to a copy of the database from before.');
+  }
   if (installed >= current) return ok('schema', `The schema has version ${installed}.`);
   return broken('schema', `The schema has version ${installed}; this code needs ${current}.`, MIGRATE);
 }
