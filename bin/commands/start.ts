@@ -1,12 +1,12 @@
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withAnySchema } from '#bin/command-line/connections.ts';
+import { requireFreePort, whenReady } from '#bin/composition/serving.ts';
 import { waitForServers } from '#bin/composition/starting.ts';
 import { readEdition } from '#bin/edition.ts';
 import { command } from '#features/command-line/command.ts';
 import { runRoles } from './roles.ts';
 import { schemaCommands } from './schema.ts';
-import { requireFreePort, whenReady } from './serving.ts';
 import { temporalCommands } from './temporal.ts';
 
 /** Returns the program of a role, as TypeScript source or as built JavaScript, like this file. */

@@ -73,7 +73,7 @@ async function differenceFrom(migrations: readonly MigrationDeclaration[]): Prom
   return differenceOf(tablesAfter(migrations), applyTo(new Map(), statements), creations, retired);
 }
 
-/** What a migration does. `retiredBy`: the last migration that retired something that it takes away. */
+/** The content of a migration. `retiredBy`: the last migration that retired something that it takes away. */
 type Made = Difference & { retiredBy?: string | undefined };
 
 function dropsFrom(migrations: readonly MigrationDeclaration[], released: Released): Made {

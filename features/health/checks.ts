@@ -117,7 +117,7 @@ async function either(part: Part, check: () => Promise<PartHealth>): Promise<Par
   }
 }
 
-/** What the driver says when the database refuses, or cannot be reached. */
+/** Messages and advice by the code of the driver, for a database that refuses or cannot be reached. */
 const REFUSALS: Record<string, [message: string, advice: string]> = {
   ER_ACCESS_DENIED_ERROR: [
     'The database refuses the account or its password.',

@@ -116,7 +116,7 @@ async function untilStopped<T>(run: (stop: AbortSignal) => Promise<T>): Promise<
     if (end.signal.aborted) process.exit(128 + constants.signals[signal]);
     end.abort();
   };
-  // What was a terminal fails when it is written to.
+  // A terminal that was closed fails when it is written to.
   const ignore = () => undefined;
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignore);
   for (const signal of STOPPING) process.on(signal, stop);

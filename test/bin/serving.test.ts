@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { requireFreePort, whenReady } from '#bin/commands/serving.ts';
+import { requireFreePort, whenReady } from '#bin/composition/serving.ts';
 import { until } from '#test/environment/submissions.ts';
 
 const host = '127.0.0.1';

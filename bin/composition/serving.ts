@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '#features/environment.ts';
 import { listen } from '#http/listen.ts';
 
-/** Where the HTTP role listens. */
+/** The address of the HTTP role. */
 type Address = Pick<Settings, 'host' | 'port'>;
 
 const ASK_AGAIN_MS = 300;
