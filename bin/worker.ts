@@ -1,3 +1,4 @@
+import './needed-node.ts';
 import { collectGarbageWhenIdle } from './memory/idle.ts';
 import { restartWithLimits } from './memory/start-over.ts';
 

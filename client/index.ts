@@ -5,7 +5,7 @@ export type { FieldLike, ValueOf, ValuesOf } from './values.ts';
 
 /** Address of the service, and the account to use. Visitors' routes need no account. */
 export interface ClientOptions {
-  /** For example `https://forms.example.com`. */
+  /** For example `https://forms.example.com`; in a browser also a path of the page's own origin. */
   baseUrl: string;
   /** `REST_ROOT` of the service; `rest` by default. */
   restRoot?: string;
@@ -26,7 +26,7 @@ export interface Submitted {
   [key: string]: unknown;
 }
 
-/** An error answer of the service; `status` 0 means that there was no answer. */
+/** An error answer of the service; `status` 0 means that there was no answer, and `cause` is why. */
 export class FormsError extends Error {
   readonly status: number;
   /** A stable code such as `rate_limited`. */
@@ -38,8 +38,12 @@ export class FormsError extends Error {
   /** The whole answer, as JSON. */
   readonly body: unknown;
 
-  constructor(status: number, body: { code?: string; message?: string; errors?: unknown }, retryAfter?: number) {
-    super(body.message ?? (status === 0 ? 'The service does not answer.' : `The service answered ${status}.`));
+  constructor(
+    status: number,
+    body: { code?: string; message?: string; errors?: unknown },
+    { retryAfter, ...options }: { retryAfter?: number | undefined; cause?: unknown } = {},
+  ) {
+    super(body.message ?? (status === 0 ? 'The service does not answer.' : `The service answered ${status}.`), options);
     this.name = 'FormsError';
     this.status = status;
     this.code = body.code ?? (status === 0 ? 'offline' : 'unknown');
@@ -106,7 +110,7 @@ type Arguments<Input> = Record<never, never> extends Input ? [input?: Input] : [
 export interface AnyInput extends CallOptions {
   path?: Record<string, string | number>;
   query?: object;
-  /** JSON, or what `fetch` sends as it is: a text, bytes, a form. */
+  /** JSON, or what `fetch` sends as it is: a text, bytes, a form, a stream. */
   body?: unknown;
 }
 
@@ -114,13 +118,13 @@ export interface FormsClient {
   /**
    * Calls a route, such as `call('GET /svcb/v1/forms/{id}', { path: { id: 7 } })`, and returns the JSON of its answer; undefined
    * for an answer without a body.
-   * @throws FormsError for an error answer
+   * @throws FormsError for an error answer; TypeError for a parameter of the path that is missing, empty, `.` or `..`
    */
   call<Name extends JsonRoute>(route: Name, ...input: Arguments<InputOf<Name>>): Promise<AnswerOf<Name>>;
   /**
    * Calls any route, also one without types here, and returns its answer, for files and headers.
    * @param route method and path, such as `GET /svcb/v1/exports/{uuid}/file`
-   * @throws FormsError for an error answer
+   * @throws FormsError for an error answer; TypeError as `call`
    */
   send(route: string, input?: AnyInput): Promise<Response>;
   /** Opens a form as a visitor; call it when the form is shown. @typeParam Values `ValuesOf<typeof fields>` */
@@ -138,8 +142,13 @@ export interface FormsClient {
 
 const SUBMIT = 'POST /svcb/v1/forms/{id}/submissions';
 
-/** Creates a stateless client of one service. */
+/** Creates a stateless client of one service. @throws TypeError for a `baseUrl` that is no address */
 export function createClient({ baseUrl, restRoot = 'rest', account, fetch: ask = fetch }: ClientOptions): FormsClient {
+  if (!/^(https?:\/\/.|\/|$)/i.test(baseUrl)) {
+    throw new TypeError(
+      `baseUrl must begin with https:// or http://, such as https://forms.example.com; it is "${baseUrl}".`,
+    );
+  }
   const root = `${baseUrl.replace(/\/+$/, '')}/${restRoot.replace(/^\/+|\/+$/g, '')}`;
   const own: Record<string, string> = account
     ? { authorization: `Basic ${base64(`${account.login}:${account.password}`)}` }
@@ -151,7 +160,7 @@ export function createClient({ baseUrl, restRoot = 'rest', account, fetch: ask =
     if (answer.ok || answer.status === 304) return answer;
     const body = recordOf(jsonOf(await answer.text().catch(lost(input))));
     const wait = Number(answer.headers.get('retry-after'));
-    throw new FormsError(answer.status, body, wait > 0 ? wait : undefined);
+    throw new FormsError(answer.status, body, { retryAfter: wait > 0 ? wait : undefined });
   };
   const call = async (route: string, input: AnyInput = {}): Promise<unknown> => {
     const answer = await send(route, input);
@@ -194,13 +203,16 @@ interface Tokens {
 }
 
 /** Classes of bodies that `fetch` sends as they are. */
-const RAW = [ArrayBuffer, Blob, FormData, URLSearchParams];
+const RAW = [ArrayBuffer, Blob, FormData, URLSearchParams, ReadableStream];
 
 function requestOf(route: string, { path = {}, query = {}, body, headers, signal }: AnyInput) {
   const [method = '', pattern = ''] = route.split(' ');
   const place = pattern.replace(/\{(\w+)\}/g, (_all, name: string) => {
-    if (path[name] === undefined) throw new TypeError(`${route} needs path.${name}.`);
-    return encodeURIComponent(path[name]);
+    const value = path[name] ?? '';
+    if (value === '') throw new TypeError(`${route} needs path.${name}.`);
+    // These stay as they are when encoded, and would lead to another route.
+    if (value === '.' || value === '..') throw new TypeError(`path.${name} of ${route} must not be "${value}".`);
+    return encodeURIComponent(value);
   });
   const parameters = Object.entries(query).flatMap(([name, value]: [string, unknown]) =>
     [value].flat().flatMap((one): [string, string][] => (one === undefined ? [] : [[name, String(one)]])),
@@ -209,15 +221,16 @@ function requestOf(route: string, { path = {}, query = {}, body, headers, signal
   const request = { method, address, headers, ...(signal && { signal }) };
   if (body === undefined) return request;
   const isRaw = typeof body === 'string' || ArrayBuffer.isView(body) || RAW.some((type) => body instanceof type);
-  if (isRaw) return { ...request, body: body as Exclude<RawBody, Uint8Array> };
+  // Only a stream needs `duplex`; nothing else minds it.
+  if (isRaw) return { ...request, duplex: 'half' as const, body: body as Exclude<RawBody, Uint8Array> };
   return { ...request, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
 }
 
 /** Returns a handler of an answer that did not arrive: a request that the program gave up keeps its own error. */
-function lost({ signal }: CallOptions): (error: unknown) => never {
-  return (error) => {
-    if (signal?.aborted) throw error;
-    throw new FormsError(0, {});
+function lost({ signal }: CallOptions): (cause: unknown) => never {
+  return (cause) => {
+    if (signal?.aborted) throw cause;
+    throw new FormsError(0, {}, { cause });
   };
 }
 

@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { MIGRATION_LIMITS } from './connections/limits.ts';
 import { lockName } from './lock-name.ts';
 import { nativePool, openDatabase } from './orm.ts';
-import { noteSchemaVersion } from './schema-version.ts';
+import { noteSchemaVersion, takenAwayBy } from './schema-version.ts';
 
 export const MIGRATION_LOCK = lockName('migrate');
 const LOCK_WAIT_SECONDS = 120;
@@ -45,11 +45,26 @@ export class SchemaOutdated extends Error {
   }
 }
 
-/** @throws SchemaOutdated if the schema is older than this code. A newer schema is fine: migrations only add. */
+/** A newer version has taken away what this code uses. */
+export class SchemaTooNew extends Error {
+  constructor(migration: string) {
+    super(
+      `this version is too old for the database schema: a newer version has taken away what it uses (${migration}); install that version, or go back to a copy of the database from before`,
+    );
+    this.name = 'SchemaTooNew';
+  }
+}
+
+/**
+ * @throws SchemaOutdated if the schema is older than this code. A newer schema is fine: migrations only add.
+ * @throws SchemaTooNew after one that has taken away what this code uses
+ */
 export async function requireCurrentSchema(orm: MikroORM): Promise<void> {
   // Fails if there is no such database; the migrator would create it.
   await orm.em.getConnection().execute('select 1');
   const pending = await orm.migrator.getPending();
+  const takenAway = await takenAwayBy(orm);
+  if (takenAway) throw new SchemaTooNew(takenAway);
   if (pending.length === 0) return;
   const [lock] = await orm.em
     .getConnection()

@@ -1,5 +1,6 @@
 import { TableNotFoundException } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
+import { neededAfter, numberOf } from './migrations/declaration.ts';
 import { declarations, migrations } from './migrations/index.ts';
 import { byService, readValue, writeValue } from './settings.ts';
 
@@ -26,6 +27,12 @@ export async function newerMigrations(orm: MikroORM): Promise<string[]> {
     if (error instanceof TableNotFoundException) return [];
     throw error;
   }
+}
+
+/** Returns the migration in the database that has taken away what this code uses, as its name says; undefined if there is none. */
+export async function takenAwayBy(orm: MikroORM): Promise<string | undefined> {
+  const last = numberOf(declarations.at(-1)?.name ?? '');
+  return (await newerMigrations(orm)).find((name) => neededAfter(name) > last);
 }
 
 /** Returns the version of surface A's schema in the database; 0 if there is none. */

@@ -27,11 +27,11 @@ export async function runCommandLine(
   const { stdout, stderr } = streams;
   const surroundings = { ...streams, ...connectionsOf(streams) };
   const print = (result: unknown) => stdout.write(`${JSON.stringify(result)}\n`);
-  if (name === '--version' || name === 'version') {
+  if (name === '--version' || name === '-v' || name === 'version') {
     stdout.write(`${packageVersion()}\n`);
     return 0;
   }
-  if (name === undefined || name === '--help' || (name === 'help' && args.length === 0)) {
+  if (name === undefined || name === '--help' || name === '-h' || (name === 'help' && args.length === 0)) {
     stdout.write(overview(commands));
     return name === undefined ? 2 : 0;
   }
@@ -44,7 +44,7 @@ export async function runCommandLine(
       return 0;
     }
     const command = find(commands, name);
-    if (args.includes('--help')) {
+    if (args.includes('--help') || args.includes('-h')) {
       stdout.write(helpOf(name, command));
       return 0;
     }

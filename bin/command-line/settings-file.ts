@@ -13,9 +13,14 @@ const ofDevelopment = () => join(process.env.DATA_DIR || '.data', 'dev.env');
  * environment take precedence. @throws Error when the file cannot be read
  */
 export function loadSettingsFile(file = SETTINGS_FILE, isPackage = import.meta.url.endsWith('.js')): void {
-  const found = [file, ...(isPackage ? [ofDevelopment()] : [])].find((one) => existsSync(one));
-  if (found) loadEnvFile(found);
+  loaded = [file, ...(isPackage ? [ofDevelopment()] : [])].find((one) => existsSync(one));
+  if (loaded) loadEnvFile(loaded);
 }
+
+let loaded: string | undefined;
+
+/** The file that settings were loaded from; otherwise the one that would have been. */
+export const loadedFile = (): string => loaded ?? SETTINGS_FILE;
 
 /** Says how to come to settings that are missing or wrong. */
 export function settingsAdvice(): string {

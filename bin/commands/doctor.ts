@@ -1,4 +1,4 @@
-import { SETTINGS_FILE } from '#bin/command-line/settings-file.ts';
+import { loadedFile } from '#bin/command-line/settings-file.ts';
 import { examine } from '#bin/composition/doctor.ts';
 import { command, PartlyDone } from '#features/command-line/command.ts';
 
@@ -8,7 +8,7 @@ export const doctorCommands = {
     example: 'durable-forms doctor',
     options: {},
     async run(_, { env }) {
-      const parts = await examine({ env, settingsFile: SETTINGS_FILE });
+      const parts = await examine({ env, settingsFile: loadedFile() });
       const bad = parts.filter(({ state }) => state === 'failing');
       const report = { well: bad.length === 0, parts };
       if (bad.length === 0) return report;

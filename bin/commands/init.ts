@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { SETTINGS_FILE } from '#bin/command-line/settings-file.ts';
 import { command, UsageError } from '#features/command-line/command.ts';
@@ -65,6 +65,12 @@ function quoted(name: string, value: string): string {
 
 const optionOf = (setting: string) => setting.toLowerCase().replaceAll('_', '-');
 
+/** @throws what `refuse` makes if there is a file in place of a folder */
+async function requireFolder(path: string, refuse: (mistake: string) => Error): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found && !found.isDirectory()) throw refuse(`${path} is a file and no folder`);
+}
+
 export const initCommands = {
   init: command({
     about: `write ${SETTINGS_FILE} with a new key here, which other commands read`,
@@ -81,6 +87,11 @@ export const initCommands = {
       const file = join(folder, SETTINGS_FILE);
       const lines = linesOf(options, folder);
       const text = textOf(lines);
+      await requireFolder(folder, (mistake) => new UsageError(`--folder: ${mistake}`));
+      await requireFolder(
+        join(folder, 'uploads'),
+        (mistake) => new Error(`${mistake}; move it away, or name another folder with --folder`),
+      );
       try {
         await mkdir(join(folder, 'uploads'), { recursive: true, mode: 0o700 });
         // The key must survive a loss of power.

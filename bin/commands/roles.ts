@@ -22,11 +22,24 @@ export interface RestartTimes {
 
 const TIMES: RestartTimes = { settledAfter: 10_000, firstDelay: 1_000, longestDelay: 30_000, healthyAfter: 60_000 };
 
+/** Characters of a role's output in which the reason of its end is looked for. */
+const KEPT_OUTPUT = 20_000;
+
+/** Returns the line in which a role logs why it cannot run (`runRole`). */
+function reasonIn(output: string, role: string): string | undefined {
+  const lines = output.split('\n').filter((line) => line.includes(`"msg":"${role} cannot run: `));
+  try {
+    return (JSON.parse(lines.at(-1) ?? '') as { msg: string }).msg;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Runs roles in child processes until `SIGTERM` or `SIGINT`, and restarts those that end by themselves: a worker does when
  * workflow code hangs (`bin/workflow-code/one-thread.ts`), and any process when it runs out of memory.
  * @param print prints output of the roles and messages about them
- * @throws Error naming a role that failed at its first start; the others are stopped then
+ * @throws Error naming a role that failed at its first start, with its reason; the others are stopped then
  */
 export async function runRoles(roles: readonly Role[], print: (text: string) => void, times = TIMES): Promise<void> {
   const running = new Set<ChildProcess>();
@@ -49,13 +62,13 @@ export async function runRoles(roles: readonly Role[], print: (text: string) => 
     let waitMs = times.firstDelay;
     for (let isFirst = true; !stopping.signal.aborted; isFirst = false) {
       const began = performance.now();
-      const exit = await runOnce(role);
+      const { exit, reason } = await runOnce(role);
       if (stopping.signal.aborted) break;
       const message = `${role.name} ended by itself with ${exit}`;
       const lastedMs = performance.now() - began;
       if (isFirst && lastedMs < times.settledAfter) {
         stop();
-        return message;
+        return reason ?? `${message}; what it printed before is above`;
       }
       if (lastedMs >= times.healthyAfter) waitMs = times.firstDelay;
       print(`${message}. It is started again in ${waitMs / 1_000} s.\n`);
@@ -65,8 +78,8 @@ export async function runRoles(roles: readonly Role[], print: (text: string) => 
     return null;
   }
 
-  /** @returns the exit code or the signal that ended the role */
-  async function runOnce({ main, env }: Role): Promise<number | string> {
+  /** @returns the exit code or the signal that ended the role, and why it could not run if it has logged that */
+  async function runOnce({ name, main, env }: Role): Promise<{ exit: number | string; reason: string | undefined }> {
     const child = spawn(process.execPath, [main], {
       env,
       // A process group of its own: otherwise a terminal would send Ctrl-C to the role too, and that second signal would end it
@@ -76,9 +89,14 @@ export async function runRoles(roles: readonly Role[], print: (text: string) => 
     });
     running.add(child);
     // The standard output of the command is reserved for its result.
-    child.stdout.on('data', (text: Buffer) => print(text.toString()));
-    const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
+    let last = '';
+    child.stdout.on('data', (text: Buffer) => {
+      print(text.toString());
+      last = (last + text).slice(-KEPT_OUTPUT);
+    });
+    // At `exit` some output may still be on its way.
+    const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
     running.delete(child);
-    return code ?? signal ?? 'nothing';
+    return { exit: code ?? signal ?? 'nothing', reason: reasonIn(last, name) };
   }
 }

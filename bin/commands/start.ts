@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withAnySchema } from '#bin/command-line/connections.ts';
+import { requireFreePort, whenReady } from '#bin/composition/serving.ts';
 import { waitForServers } from '#bin/composition/starting.ts';
 import { readEdition } from '#bin/edition.ts';
 import { command } from '#features/command-line/command.ts';
@@ -30,10 +31,13 @@ export const startCommands = {
       await withAnySchema(surroundings, ({ orm }) => waitForServers(settings, orm, surroundings.stderr));
       const { migrated } = (await schemaCommands.migrate.run({}, surroundings)) as { migrated: string[] };
       await temporalCommands['temporal:setup'].run({ 'create-namespace': days }, surroundings);
-      surroundings.stderr.write(
-        `${settings.baseUrl} is served at ${settings.host}:${settings.port}. Ctrl-C stops it.\n`,
-      );
       const { env, stderr } = surroundings;
+      await requireFreePort(settings);
+      const ended = new AbortController();
+      void whenReady(settings, ended.signal).then(() => {
+        if (ended.signal.aborted) return;
+        stderr.write(`${settings.baseUrl} is served at ${settings.host}:${settings.port}. Ctrl-C stops it.\n`);
+      });
       // Each process needs its own port: the HTTP role gets the first, a worker the two after it.
       const { metricsPort } = settings;
       const workerPort = metricsPort === undefined ? {} : { METRICS_PORT: String(metricsPort + 1) };
@@ -43,7 +47,7 @@ export const startCommands = {
           { name: 'worker', main: mainOf('worker'), env: { ...env, ...workerPort } },
         ],
         (text) => stderr.write(text),
-      );
+      ).finally(() => ended.abort());
       return { migrated, stopped: true };
     },
   }),

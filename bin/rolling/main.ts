@@ -1,3 +1,4 @@
+import '#bin/needed-node.ts';
 import cluster, { type Worker } from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';

@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch';
 import type { paths } from 'service-api';
 import { getLanguage } from '#console/texts/language.ts';
+import { pathOf } from './path.ts';
 import { type ErrorBody, Problem } from './problem.ts';
 import { reach } from './reach.ts';
 import { type Session, session } from './session.ts';
@@ -89,7 +90,7 @@ export async function problemIn(answer: Response): Promise<Problem> {
 }
 
 /** A typed client of the service's routes below `REST_ROOT`, from its OpenAPI document. */
-export const api = createClient<paths>({ fetch: authorized, baseUrl: ROUTES });
+export const api = createClient<paths>({ fetch: authorized, baseUrl: ROUTES, pathSerializer: pathOf });
 
 /**
  * Resolves to the body of a successful answer of `api`.

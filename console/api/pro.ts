@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch';
 import type { paths } from 'service-api';
 import { authorized, REST_ROOT } from './client.ts';
+import { pathOf } from './path.ts';
 
 type Values = paths['/svcb/v1/submissions/{id}/values']['get']['responses'][200]['content']['application/json'];
 
@@ -29,4 +30,5 @@ export interface ProRoutes {
 export const proApi = createClient<ProRoutes>({
   fetch: authorized,
   baseUrl: `${window.location.origin}${REST_ROOT}`,
+  pathSerializer: pathOf,
 });

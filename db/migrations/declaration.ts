@@ -12,7 +12,10 @@ export interface Measurement {
 
 /** A migration, as its file declares it. Once a version with it is released, its statements never change again. */
 export interface MigrationDeclaration {
-  /** Four digits and a name: `0002-colours`. */
+  /**
+   * Four digits and a name: `0002-colours`. One that takes something away ends with the number of the migration that retired it:
+   * `0005-drop-colours-after-0003`. Older versions, which know neither, read there that they cannot run any more.
+   */
   name: string;
   /** Version of surface A's schema that it leads to (docs/interface.md 9); that of the migration before, if it leaves surface A alone. */
   schemaVersion: number;
@@ -29,6 +32,12 @@ export interface MigrationDeclaration {
    */
   retires?: readonly string[];
 }
+
+/** `0002-colours` is number 2. */
+export const numberOf = (name: string): number => Number(name.slice(0, 4));
+
+/** Returns the number of the migration that code needs to run after this one, which took away what code without it uses; or 0. */
+export const neededAfter = (name: string): number => Number(/-after-(\d{4})$/.exec(name)?.[1] ?? 0);
 
 /** A class that MikroORM runs. */
 export interface MigrationClass {

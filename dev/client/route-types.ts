@@ -29,7 +29,7 @@ const OF_ONE_ROUTE = /(Request|Answer)(\d{3})?$/;
 /** Keys of extensions, and flags in the place of secrets, which the document allows by a pattern. */
 const FREE_KEYS = `type Free={[key:\`x_\${string}\`|\`\${string}_set\`]:unknown};`;
 /** Bodies other than JSON. */
-const RAW_BODY = 'export type RawBody=string|ArrayBuffer|Uint8Array|Blob|FormData|URLSearchParams;';
+const RAW_BODY = 'export type RawBody=string|ArrayBuffer|Uint8Array|Blob|FormData|URLSearchParams|ReadableStream;';
 /** A type that occurs again is declared once if it is longer. */
 const WORTH_A_NAME = 200;
 

@@ -2,4 +2,4 @@
 
 // biome-ignore lint/suspicious/noExplicitAny: every route is allowed, as none is known yet
 export type Routes = any;
-export type RawBody = string | ArrayBuffer | Uint8Array | Blob | FormData | URLSearchParams;
+export type RawBody = string | ArrayBuffer | Uint8Array | Blob | FormData | URLSearchParams | ReadableStream;

@@ -7,6 +7,7 @@ import { applyTo } from '#db/migrations/tables.ts';
 import { ROOT } from '#dev/setup/context.ts';
 import { type Difference, differenceOf, dropsOf } from './difference.ts';
 import { type Released, readReleased } from './released.ts';
+import { retiredBefore, versionNow } from './rules.ts';
 import { describedSchema, initialSchema, written } from './schema.ts';
 
 const FOLDER = join(ROOT, 'db/migrations');
@@ -42,13 +43,14 @@ export async function makeNext(name: string, takeAway: boolean): Promise<string 
     throw new Error('No version is released yet: npm run migration without a name makes the initial migration anew.');
   }
   const last = declarations.at(-1) as MigrationDeclaration;
-  const isMadeAnew = !released.migrations[last.name] && last.name.endsWith(`-${name}`);
+  const isMadeAnew = !released.migrations[last.name] && last.name.slice(5).replace(/-after-\d{4}$/, '') === name;
   const before = isMadeAnew ? declarations.slice(0, -1) : declarations;
-  const made = takeAway ? dropsFrom(before, released) : await differenceFrom(before);
+  const made: Made = takeAway ? dropsFrom(before, released) : await differenceFrom(before);
   if (made.statements.length === 0 && made.retires.length === 0) return null;
   const number = String(before.length + 1).padStart(4, '0');
-  const file = join(FOLDER, `${number}-${name}.ts`);
-  writeFileSync(file, moduleOf(`${number}-${name}`, last.schemaVersion, made));
+  const after = made.retiredBy ? `-after-${made.retiredBy.slice(0, 4)}` : '';
+  const file = join(FOLDER, `${number}-${name}${after}.ts`);
+  writeFileSync(file, moduleOf(`${number}-${name}${after}`, last.schemaVersion, made));
   writeIndex();
   return file;
 }
@@ -71,16 +73,21 @@ async function differenceFrom(migrations: readonly MigrationDeclaration[]): Prom
   return differenceOf(tablesAfter(migrations), applyTo(new Map(), statements), creations, retired);
 }
 
-function dropsFrom(migrations: readonly MigrationDeclaration[], { migrations: released }: Released): Difference {
+/** The content of a migration. `retiredBy`: the last migration that retired something that it takes away. */
+type Made = Difference & { retiredBy?: string | undefined };
+
+function dropsFrom(migrations: readonly MigrationDeclaration[], released: Released): Made {
   const tables = tablesAfter(migrations);
-  const retired = migrations.filter(({ name }) => released[name]).flatMap(({ retires = [] }) => retires);
+  const retiring = retiredBefore(migrations, versionNow(), released);
   const isThere = (thing: string) => {
     const [, table = thing, column, key] = /^(\w+)(?:\.(\w+)| key (\w+))$/.exec(thing) ?? [];
     const found = tables.get(table);
     if (column) return found?.columns.has(column);
     return key ? found?.keys.has(key) : found !== undefined;
   };
-  return { statements: dropsOf(retired.filter(isThere)), retires: [] };
+  const retired = retiring.flatMap(({ retires = [] }) => retires).filter(isThere);
+  const retiredBy = retiring.findLast(({ retires = [] }) => retires.some((thing) => retired.includes(thing)))?.name;
+  return { statements: dropsOf(retired), retires: [], retiredBy };
 }
 
 /** The schema that migrations make together. */

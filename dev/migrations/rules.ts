@@ -1,13 +1,25 @@
-import type { MigrationDeclaration } from '#db/migrations/declaration.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import semver from 'semver';
+import { type MigrationDeclaration, neededAfter, numberOf } from '#db/migrations/declaration.ts';
 import { type Change, readStatement } from '#db/migrations/statement.ts';
 import { applyTo, type Tables } from '#db/migrations/tables.ts';
+import { ROOT } from '#dev/setup/context.ts';
 import type { Released } from './released.ts';
+
+/** The version that is being made, whose migrations are not released yet. */
+export const versionNow = (): string => JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version;
 
 /**
  * Returns what forbids a migration to run while the version before it is still at work, and what forbids that version to come
- * back: expand first, take away a version later.
+ * back: expand first, take away a minor version later.
+ * @param making the version that has the migrations that are not released
  */
-export function mistakesOf(declarations: readonly MigrationDeclaration[], released: Released): string[] {
+export function mistakesOf(
+  declarations: readonly MigrationDeclaration[],
+  released: Released,
+  making = versionNow(),
+): string[] {
   const mistakes: string[] = [];
   const tables: Tables = new Map();
   for (const [index, declaration] of declarations.entries()) {
@@ -18,27 +30,54 @@ export function mistakesOf(declarations: readonly MigrationDeclaration[], releas
     const earlier = declarations.slice(0, index);
     if (declaration.schemaVersion < (earlier.at(-1)?.schemaVersion ?? 0))
       mistakes.push(`${name}: lowers schemaVersion`);
-    const mayGo = new Set(
-      earlier.flatMap((one) => (isReleasedBefore(one, declaration, released) ? (one.retires ?? []) : [])),
-    );
+    const of = released.migrations[name]?.version ?? making;
+    const mayGo = new Set(retiredBefore(earlier, of, released).flatMap(({ retires = [] }) => retires));
     for (const sql of declaration.statements) {
       mistakes.push(...mistakesIn(sql, tables, mayGo).map((mistake) => `${name}: ${mistake}`));
       applyTo(tables, [sql]);
+    }
+    const retiring = earlier.findLast(({ retires = [] }) =>
+      retires.some((thing) => takenIn(declaration).includes(thing)),
+    );
+    if (retiring && neededAfter(name) !== numberOf(retiring.name)) {
+      mistakes.push(
+        `${name}: must end with -after-${retiring.name.slice(0, 4)}, the migration that retired what it takes`,
+      );
     }
   }
   return mistakes;
 }
 
-/** True if a version without the later migration has the earlier one: nothing that runs beside the later one uses what it retired. */
-function isReleasedBefore(
-  earlier: MigrationDeclaration,
-  later: MigrationDeclaration,
-  { versions, migrations }: Released,
-) {
-  const [first, second] = [migrations[earlier.name], migrations[later.name]];
-  if (!first) return false;
-  return !second || versions.indexOf(first.version) < versions.indexOf(second.version);
+/**
+ * Returns the migrations that a minor version before has: nothing that may run beside this one uses what they retired. Versions of
+ * one minor version, and candidates of it, all run beside the minor version before.
+ */
+export function retiredBefore(
+  earlier: readonly MigrationDeclaration[],
+  version: string,
+  { migrations }: Released,
+): MigrationDeclaration[] {
+  return earlier.filter(({ name }) => {
+    const first = migrations[name]?.version;
+    return first !== undefined && semver.lt(minorOf(first), minorOf(version));
+  });
 }
+
+/** `1.1.0-rc.2` and `1.1.3` belong to `1.1.0`. */
+const minorOf = (version: string) => `${semver.major(version)}.${semver.minor(version)}.0`;
+
+/** Names what a migration takes away, as `retires` does. */
+function takenIn({ statements }: MigrationDeclaration): string[] {
+  return statements.flatMap((sql) => {
+    const statement = readStatement(sql);
+    if (statement.does === 'drop') return [statement.table];
+    if (statement.does !== 'alter') return [];
+    return statement.changes.flatMap((change) => (change.verb === 'drop' ? [nameOf(statement.table, change)] : []));
+  });
+}
+
+const nameOf = (table: string, { kind, name }: Extract<Change, { verb: 'drop' }>) =>
+  kind === 'column' ? `${table}.${name}` : `${table} key ${name}`;
 
 function mistakesIn(sql: string, tables: Tables, mayGo: ReadonlySet<string>): string[] {
   const statement = readStatement(sql);
@@ -50,7 +89,7 @@ function mistakesIn(sql: string, tables: Tables, mayGo: ReadonlySet<string>): st
   return [...mistakes, `the change of ${table} does not name its ALGORITHM and LOCK`];
 }
 
-const gone = (what: string) => `${what} is taken away, and no released version has retired it`;
+const gone = (what: string) => `${what} is taken away, and no minor version before this one has retired it`;
 
 function mistakesOfChange(
   table: string,
@@ -60,7 +99,7 @@ function mistakesOfChange(
   mayGo: ReadonlySet<string>,
 ): string[] {
   if (change.verb === 'drop') {
-    const what = change.kind === 'column' ? `${table}.${change.name}` : `${table} key ${change.name}`;
+    const what = nameOf(table, change);
     return mayGo.has(what) ? [] : [gone(what)];
   }
   const { name, definition } = change.part;

@@ -6,7 +6,7 @@ import { ROOT } from '#dev/setup/context.ts';
 import { explain } from '#dev/setup/failure.ts';
 import { stopSignals } from '#dev/supervisor/stop-signals.ts';
 import { type Fault, type Operation, type Plan, PROFILES, planOf } from './plan.ts';
-import { type About, type Proof, proofOf, reportOf } from './report.ts';
+import { type About, type Proof, proofOf, repeatOf, reportOf } from './report.ts';
 import { carryOut, type Result } from './run.ts';
 import { shrink } from './shrink.ts';
 
@@ -59,7 +59,7 @@ async function prove(): Promise<void> {
     say(
       findings.length === 0
         ? 'Nothing was found.'
-        : `${findings.length} findings. Repeat them with --seed ${seed} --minutes ${minutes}.`,
+        : `${findings.length} findings. Repeat them with ${repeatOf({ seed, minutes, profile: flags.profile })}.`,
     );
     const [first] = findings;
     if (!first) return;

@@ -43,6 +43,10 @@ export function proofOf(about: About, result: Result): Proof {
   };
 }
 
+/** The options that repeat a run: another profile or time would make another plan of the same seed. */
+export const repeatOf = ({ seed, minutes, profile }: Pick<Proof, 'seed' | 'minutes' | 'profile'>): string =>
+  `--seed ${seed} --minutes ${minutes} --profile ${profile}`;
+
 /** Writes docs/proof.md. @param proofs at least one, the oldest first */
 export function reportOf(proofs: readonly Proof[]): string {
   const minutes = proofs.reduce((sum, { seconds }) => sum + seconds, 0) / 60;
@@ -51,7 +55,7 @@ export function reportOf(proofs: readonly Proof[]): string {
     '# What was tried',
     `\`npm run prove\` makes this page. It starts the service with a database, an engine and third parties of its own, lets people, programs and administrators
 use it at random while parts of it break, and compares all the time what the service has with what they were told. All decisions come from a seed, so that a run can be
-repeated: \`npm run prove -- --seed N --minutes M\`. [CONTRIBUTING.md](../CONTRIBUTING.md#proof-by-seed) says how it works, and \`dev/prove/invariants.ts\` has the list below as code.`,
+repeated: \`npm run prove -- --seed N --minutes M --profile P\`. [CONTRIBUTING.md](../CONTRIBUTING.md#proof-by-seed) says how it works, and \`dev/prove/invariants.ts\` has the list below as code.`,
     '## Runs',
     tableOf(
       [
@@ -129,7 +133,7 @@ arrived more than once, always with the same id: a receiver that takes a deliver
 function findingText(proofs: readonly Proof[]): string {
   const found = proofs.flatMap(({ seed, minutes, profile, findings }) =>
     findings.map(({ invariant, what, at }) => [
-      `\`--seed ${seed} --minutes ${minutes} --profile ${profile}\``,
+      `\`${repeatOf({ seed, minutes, profile })}\``,
       `${at} s`,
       invariant,
       what,

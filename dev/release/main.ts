@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stopSignals } from '#dev/supervisor/stop-signals.ts';
@@ -6,6 +5,7 @@ import { git } from './commands.ts';
 import { pack } from './pack.ts';
 import { prepare, requireVersion } from './prepare.ts';
 import { raise } from './raise.ts';
+import { readKey } from './sums.ts';
 import { verifyRelease } from './verify.ts';
 
 const USAGE = `npm run release -- <step>
@@ -15,9 +15,10 @@ const USAGE = `npm run release -- <step>
   raise VERSION             after a release: begin the next version, with histories and kept examples of its own
   pack [--tag TAG] [--out FOLDER] [--key FILE]
                             build a tag (the newest) in a clone of its own, and put package, bill of materials,
-                            notes and checksums into FOLDER (release); sign checksums and bill with an Ed25519 key
+                            notes and checksums into FOLDER (release), in place of those of an earlier pack; sign checksums and
+                            bill with an Ed25519 key
   verify FOLDER --public-key FILE
-                            check checksums and signatures of a folder`;
+                            check checksums and signatures of a folder, and that nothing else is in it`;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -42,10 +43,10 @@ try {
   } else if (step === 'pack') {
     const tag = values.tag ?? git('describe', '--tags', '--abbrev=0', '--match', 'v*');
     const out = resolve(values.out);
-    const sums = pack({ tag, out, key: values.key && readFileSync(values.key, 'utf8') });
+    const sums = pack({ tag, out, key: values.key && readKey('--key', values.key) });
     say(`${sums}in ${out}${values.key ? ', signed' : ', not signed (--key)'}`);
   } else if (step === 'verify' && argument && values['public-key']) {
-    const names = verifyRelease(resolve(argument), readFileSync(values['public-key'], 'utf8'));
+    const names = verifyRelease(resolve(argument), readKey('--public-key', values['public-key']));
     say(`${names.length} files are as they were signed: ${names.join(', ')}`);
   } else throw new Error(USAGE);
 } catch (error) {

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packClient } from '#dev/client/package.ts';
 import { ROOT } from '#dev/setup/context.ts';
@@ -22,12 +22,13 @@ export interface PackOptions {
 /**
  * Builds the packages of a tag, service and client, in a clone of its own, so that nothing of this one gets into it.
  * @returns the checksums of the files
- * @throws Error when the tag is none of a version, or another release is being built
+ * @throws Error when the tag is none of a version or not there, another release is being built, or `out` holds something else
  */
 export function pack({ tag, out, key }: PackOptions): string {
   const version = tag.replace(/^v/, '');
   requireVersion(version);
   const publicKey = key && publicKeyOf(key);
+  const left = leftIn(out);
   try {
     mkdirSync(BUILD_FOLDER, { mode: 0o700 });
   } catch (error) {
@@ -38,10 +39,12 @@ export function pack({ tag, out, key }: PackOptions): string {
   }
   try {
     const clone = join(BUILD_FOLDER, 'clone');
-    git('-c', 'advice.detachedHead=false', 'clone', '--quiet', '--branch', tag, ROOT, clone);
+    cloneTag(ROOT, tag, clone);
     npm(['ci', '--no-audit', '--no-fund'], clone);
     npm(['run', 'build'], clone);
     mkdirSync(out, { recursive: true });
+    // A signature or a bill of another version would pass for one of this.
+    for (const name of left) rmSync(join(out, name));
     const [packed] = JSON.parse(npm(['pack', '--json', '--ignore-scripts', '--pack-destination', out], clone)) as {
       filename: string;
     }[];
@@ -64,4 +67,35 @@ export function pack({ tag, out, key }: PackOptions): string {
   } finally {
     rmSync(BUILD_FOLDER, { recursive: true, force: true });
   }
+}
+
+/** Clones a repository and checks out what a tag names, even if a branch has the same name. @throws Error when there is no such tag */
+export function cloneTag(repository: string, tag: string, clone: string): void {
+  const ref = `refs/tags/${tag}`;
+  const commitIn = (folder: string, name: string) =>
+    git('-C', folder, 'rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`);
+  let commit: string;
+  try {
+    commit = commitIn(repository, ref);
+  } catch {
+    throw new Error(`There is no tag ${tag}.`);
+  }
+  git('clone', '--quiet', '--no-checkout', repository, clone);
+  git('-C', clone, 'fetch', '--quiet', '--force', repository, `${ref}:${ref}`);
+  git('-C', clone, '-c', 'advice.detachedHead=false', 'checkout', '--quiet', '--detach', ref);
+  const checkedOut = commitIn(clone, 'HEAD');
+  if (checkedOut !== commit) throw new Error(`${tag} is ${commit}, and ${checkedOut} was checked out.`);
+}
+
+/** The files that `pack` writes, of any version. */
+const OWN =
+  /^(durable-forms-(client-)?\d[\w.+-]*\.tgz|durable-forms-\d[\w.+-]*\.cdx\.json(\.sig)?|NOTES\.md|SHA256SUMS(\.sig)?|release-key\.pem)$/;
+
+/** Returns the files that an earlier `pack` left in a folder. @throws Error when the folder holds anything else */
+export function leftIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder);
+  const foreign = names.filter((name) => !OWN.test(name));
+  if (foreign.length === 0) return names;
+  throw new Error(`${folder} holds what no release put there: ${foreign.join(', ')}. Name another folder with --out.`);
 }

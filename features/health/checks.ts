@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/mysql';
-import { currentSchemaVersion, installedSchemaVersion } from '#db/schema-version.ts';
+import { currentSchemaVersion, installedSchemaVersion, takenAwayBy } from '#db/schema-version.ts';
 import { describeQueues, type QueueParts, queuesOf, unservedQueues } from '#engine/queues.ts';
 import { searchAttributes } from '#engine/search-attributes.ts';
+import { describeFailure } from '#features/command-line/failures.ts';
 import type { FeatureData } from '#features/feature-data.ts';
 import { readMailNews } from '#features/mail/store/diagnostics.ts';
 import { chosenProvider } from '#features/mail/use-cases.ts';
@@ -62,9 +64,7 @@ export async function checkHealth(app: HealthParts): Promise<PartHealth[]> {
   const { database, engine } = await checkDependencies(app);
   const { exportBucket } = app.settings;
   return Promise.all([
-    database
-      ? ok('database', 'The database answers.')
-      : broken('database', 'The database does not answer within 2 s.', 'Look at its log, and at DATABASE_URL.'),
+    database ? ok('database', 'The database answers.') : checkAbsence(app),
     either('schema', () => checkSchema(app)),
     engine
       ? either('engine', () => checkNamespace(app))
@@ -111,14 +111,62 @@ const warned = (part: Part, message: string, advice: string, at: Date | null): P
 async function either(part: Part, check: () => Promise<PartHealth>): Promise<PartHealth> {
   try {
     return await check();
-  } catch {
-    const message = 'Nobody can say: what knows it does not answer.';
+  } catch (error) {
+    const message = `This could not be checked: ${describeFailure(error)}`;
     return { part, state: 'unknown', message, advice: 'See to the database and the engine first.', at: null };
   }
 }
 
+/** Messages and advice by the code of the driver, for a database that refuses or cannot be reached. */
+const REFUSALS: Record<string, [message: string, advice: string]> = {
+  ER_ACCESS_DENIED_ERROR: [
+    'The database refuses the account or its password.',
+    'Correct the account and the password in DATABASE_URL.',
+  ],
+  ER_DBACCESS_DENIED_ERROR: [
+    'The account may not use this database, or there is none of that name.',
+    'Correct the name in DATABASE_URL, or create the database and grant the account all privileges on it.',
+  ],
+  ER_BAD_DB_ERROR: [
+    'The database server has no database of that name.',
+    'Create it (create database NAME character set utf8mb4), or correct the name in DATABASE_URL.',
+  ],
+  ECONNREFUSED: [
+    'Nothing listens at the address of the database.',
+    'Start the database, or correct the address in DATABASE_URL.',
+  ],
+  ENOTFOUND: ['The host name of the database is unknown.', 'Correct the host name in DATABASE_URL.'],
+};
+
+/** Says why the database does not answer. */
+async function checkAbsence({ orm }: HealthParts): Promise<PartHealth> {
+  const late = { code: 'late' };
+  const error = await Promise.race([
+    orm.em
+      .fork()
+      .getConnection()
+      .execute('select 1')
+      .then(
+        () => late,
+        (reason: unknown) => reason,
+      ),
+    sleep(DEADLINE_MS, late, { ref: false }),
+  ]);
+  const code = String((error as { code?: unknown }).code);
+  const [message, advice] = REFUSALS[code] ?? [
+    error === late ? 'The database does not answer within 2 s.' : `The database fails: ${describeFailure(error)}`,
+    'Look at its log, and at DATABASE_URL.',
+  ];
+  return broken('database', message, advice);
+}
+
 async function checkSchema({ orm }: HealthParts): Promise<PartHealth> {
   const [installed, current] = [await installedSchemaVersion(orm), currentSchemaVersion()];
+  const takenAway = await takenAwayBy(orm);
+  if (takenAway) {
+    const message = `A newer version has taken away what this one uses (${takenAway}).`;
+    return broken('schema', message, 'Install that version, or go back to a copy of the database from before.');
+  }
   if (installed >= current) return ok('schema', `The schema has version ${installed}.`);
   return broken('schema', `The schema has version ${installed}; this code needs ${current}.`, MIGRATE);
 }

@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { App } from '#features/app.ts';
 import { command, type Surroundings, UsageError } from '#features/command-line/command.ts';
@@ -97,19 +98,36 @@ export const webhookCommands = {
     },
     run: ({ 'forward-to': receiver, events = '*' }, surroundings) =>
       withApp(surroundings, async (app) => {
-        const end = new AbortController();
-        const stop = () => end.abort();
-        process.once('SIGINT', stop).once('SIGTERM', stop);
-        try {
-          const types = events.split(',').map((type) => type.trim());
-          const print = (line: string) => void surroundings.stderr.write(`${line}\n`);
-          return await listenTo(app, { receiver, events: types, print, input: surroundings.stdin, stop: end.signal });
-        } finally {
-          process.off('SIGINT', stop).off('SIGTERM', stop);
-        }
+        const types = events.split(',').map((type) => type.trim());
+        const print = (line: string) => void surroundings.stderr.write(`${line}\n`);
+        return untilStopped((stop) =>
+          listenTo(app, { receiver, events: types, print, input: surroundings.stdin, stop }),
+        );
       }),
   }),
 };
+
+const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Runs until a signal asks to stop; SIGHUP says that the terminal was closed. A second signal ends the process at once. */
+async function untilStopped<T>(run: (stop: AbortSignal) => Promise<T>): Promise<T> {
+  const end = new AbortController();
+  const stop = (signal: NodeJS.Signals) => {
+    if (end.signal.aborted) process.exit(128 + constants.signals[signal]);
+    end.abort();
+  };
+  // A terminal that was closed fails when it is written to.
+  const ignore = () => undefined;
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignore);
+  for (const signal of STOPPING) process.on(signal, stop);
+  try {
+    return await run(end.signal);
+  } finally {
+    for (const signal of STOPPING) process.off(signal, stop);
+    // After a stop the end may still write.
+    if (!end.signal.aborted) for (const stream of [process.stdout, process.stderr]) stream.off('error', ignore);
+  }
+}
 
 const UNLIMITED = { take: async () => 0 };
 

@@ -119,18 +119,23 @@ function describe(route: Route<never>, tool: Tool, large: Readonly<Record<string
 
 /**
  * Converts the arguments of a tool into a request to its route.
- * @throws UseCaseError naming unknown arguments and missing path parameters
+ * @throws UseCaseError naming unknown arguments, and path parameters that are missing or lead to another path
  */
 export function callOf(tool: DescribedTool, args: Readonly<Record<string, unknown>>, mounts: Mounts): Call {
   const { route, locations, listed } = tool;
   const argumentNames = Object.keys(listed.inputSchema.properties);
   const unknown = Object.keys(args).filter((name) => !argumentNames.includes(name));
-  const missing = Object.keys(locations).filter((name) => locations[name]?.in === 'path' && !isGiven(args[name]));
+  const inPath = Object.keys(locations).filter((name) => locations[name]?.in === 'path');
+  const [missing, leading] = [
+    inPath.filter((name) => !isGiven(args[name])),
+    inPath.filter((name) => isGiven(args[name]) && leadsElsewhere(textOf(args[name]))),
+  ];
   const bodyNeeded = listed.inputSchema.required?.includes('body') && !isGiven(args.body);
   const mistakes = [
     ...(bodyNeeded ? [['body', `body is needed: an object, as the input schema of ${tool.name} describes it`]] : []),
     ...unknown.map((name) => [name, `${name} is no argument of ${tool.name}; it takes ${argumentNames.join(', ')}`]),
     ...missing.map((name) => [name, `${name} is needed`]),
+    ...leading.map((name) => [name, `${name} must not be empty, "." or ".."`]),
   ];
   if (mistakes.length > 0) throw invalid(Object.fromEntries(mistakes));
   const headers: Record<string, string> = {};
@@ -157,6 +162,9 @@ export function pathOf(path: Path, args: Readonly<Record<string, unknown>>, moun
   const filled = below.replaceAll(/:([a-z_]+)/g, (_all, name) => encodeURIComponent(textOf(args[name])));
   return (mount === 'root' ? '' : mounts[mount]) + filled;
 }
+
+/** True for what would make the path that of another route: an empty part, or one that stands for the folder or the one above. */
+const leadsElsewhere = (part: string) => part === '' || part === '.' || part === '..';
 
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;

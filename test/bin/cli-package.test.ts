@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,6 +67,19 @@ describe('init', () => {
     const again = await runHere(['init', '--folder', at], {});
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('is there already; it was left as it is')]);
     expect(await readFile(join(at, 'durable-forms.env'), 'utf8')).toBe(before);
+  });
+
+  test('says what is in the way of the folder and of uploads', async () => {
+    const at = join(folder, 'crowded');
+    await mkdir(at);
+    await writeFile(join(at, 'uploads'), '');
+    const crowded = await runHere(['init', '--folder', at], {});
+    expect([crowded.code, crowded.stderr]).toEqual([1, expect.stringContaining(`${join(at, 'uploads')} is a file`)]);
+    const file = await runHere(['init', '--folder', join(at, 'uploads')], {});
+    expect([file.code, file.stderr]).toEqual([
+      2,
+      expect.stringContaining(`--folder: ${join(at, 'uploads')} is a file`),
+    ]);
   });
 
   test.each([['a\nAPP_KEY=b'], [`'"\``]])('takes no value that would be read as another one: %j', async (value) => {
@@ -176,6 +189,37 @@ describe('doctor', () => {
     expect(wrong.stderr.match(/durable-forms init/g)).toHaveLength(1);
     const mistakes = wrong.parts.filter(({ part }) => part === 'settings').map(({ message }) => message);
     expect(mistakes.join('\n')).toMatch(/DATABASE_URL: is needed[\s\S]*PORT: must be a port/);
+  });
+
+  test('says why the database refuses, and which setting to change', async () => {
+    const settings = { ...COMMAND_SETTINGS, MAIL_URL: mailUrl(), TEMPORAL_ADDRESS: '127.0.0.1:1' };
+    const at = (change: (url: URL) => void) => {
+      const url = new URL(database.url);
+      change(url);
+      return examined({ ...settings, DATABASE_URL: url.href });
+    };
+    const missing = await at((url) => {
+      url.pathname = '/there_is_no_such_database';
+    });
+    expect(missing.of('database')).toMatchObject({
+      message: expect.stringContaining('The database server has no database of that name.'),
+      advice: expect.stringContaining('correct the name in DATABASE_URL'),
+    });
+    expect(missing.of('schema')).toMatchObject({
+      state: 'unknown',
+      message: expect.stringMatching(/^This could not be checked: .*there_is_no_such_database/),
+    });
+    const refused = await at((url) => {
+      url.username = 'nobody_here';
+      url.password = 'canary';
+    });
+    expect(refused.of('database')).toMatchObject({
+      message: expect.stringContaining('The database refuses the account or its password.'),
+      advice: 'Correct the account and the password in DATABASE_URL.',
+    });
+    expect(refused.stdout + refused.stderr).not.toContain('canary');
+    const away = await examined({ ...settings, DATABASE_URL: 'mysql://me@127.0.0.1:1/forms' });
+    expect(away.of('database')?.message).toContain('Nothing listens at the address of the database.');
   });
 
   test('of a service that was never started, missing what start makes is no failure', async () => {

@@ -122,9 +122,9 @@ describe('help', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     for (const name of ALL) expect(stdout).toMatch(new RegExp(`^ {2}${name} +\\S`, 'm'));
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(110);
-    expect(await run('--help')).toMatchObject({ code, stdout, stderr });
+    for (const ask of ['--help', '-h']) expect(await run(ask)).toMatchObject({ code, stdout, stderr });
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-    for (const ask of ['--version', 'version']) {
+    for (const ask of ['--version', '-v', 'version']) {
       expect(await run(ask)).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: '' });
     }
   });
@@ -140,7 +140,7 @@ describe('help', () => {
     // An example uses only existing options, and includes every required one.
     for (const [, used] of example.matchAll(/ --([\w-]+)/g)) expect(Object.keys(options)).toContain(used);
     for (const [option, { needed }] of Object.entries(options)) if (needed) expect(example).toContain(`--${option}`);
-    expect(await run(name, '--help')).toMatchObject({ code, stdout, stderr });
+    for (const ask of ['--help', '-h']) expect(await run(name, ask)).toMatchObject({ code, stdout, stderr });
   });
 
   test('wins over other options, also wrong ones', async () => {

@@ -1,9 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { mock } from 'node:test';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { COMMAND_SETTINGS, expectFailure, runHere } from '#test/environment/command.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { until } from '#test/environment/submissions.ts';
 import { startThirdParties, type ThirdParties } from '#test/environment/third-parties.ts';
 
 let database: TestDatabase;
@@ -73,4 +75,34 @@ test.each<[string[], number, string]>([
   [['webhook:remove', '--key', 'none', '--yes'], 1, '--key: The site has no webhook "none"'],
 ])('%j is refused', async (args, code, message) => {
   expectFailure(await run(...args), code, message);
+});
+
+describe('listen', () => {
+  /** Begins to listen. @returns what it has printed so far, and its end */
+  async function begin() {
+    const ended = run('listen', '--forward-to', 'http://127.0.0.1:1/');
+    await until('its webhook is there', async () => (await keysOf()).length === 1);
+    return { ended };
+  }
+  const keysOf = async () => ((await result('webhooks')).webhooks as { key: string }[]).map(({ key }) => key);
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('removes its webhook at %s', async (signal) => {
+    const { ended } = await begin();
+    process.emit(signal);
+    expect(await ended).toMatchObject({ code: 0 });
+    expect(await keysOf()).toEqual([]);
+  });
+
+  test('ends at once at a second signal', async () => {
+    const { ended } = await begin();
+    const exit = mock.method(process, 'exit', () => undefined as never);
+    try {
+      process.emit('SIGHUP', 'SIGHUP');
+      process.emit('SIGINT', 'SIGINT');
+      expect(exit.mock.calls.map(({ arguments: [code] }) => code)).toEqual([130]);
+    } finally {
+      exit.mock.restore();
+    }
+    expect(await ended).toMatchObject({ code: 0 });
+  });
 });

@@ -54,6 +54,13 @@ describe('roles that are kept running', () => {
     expect(pids(said).filter(isThere)).toEqual([]);
   });
 
+  test('say why they cannot run from the first, in words', async () => {
+    const times = { settledAfter: 60_000, firstDelay: 1, longestDelay: 1, healthyAfter: 1 };
+    const line = JSON.stringify({ level: 'fatal', msg: 'http cannot run: PORT: 8080 is in use' });
+    const http = role('http', `console.log(${JSON.stringify(line)}); process.exitCode = 1;`);
+    await expect(runRoles([http], () => undefined, times)).rejects.toThrow(/^http cannot run: PORT: 8080 is in use$/);
+  });
+
   test('are not started again while one waits for its next start and the stop comes', async () => {
     const said: string[] = [];
     const times = { settledAfter: 0, firstDelay: HOUR_MS, longestDelay: HOUR_MS, healthyAfter: HOUR_MS };

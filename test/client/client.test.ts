@@ -71,7 +71,7 @@ describe('the client', () => {
 
   test('says when nobody answers, and leaves what was given up by the program as it is', async () => {
     const nowhere = createClient({ baseUrl: 'http://127.0.0.1:1' });
-    await expect(nowhere.open(1)).rejects.toMatchObject({ status: 0, code: 'offline' });
+    await expect(nowhere.open(1)).rejects.toMatchObject({ status: 0, code: 'offline', cause: expect.any(TypeError) });
     const form = await client().open(formId);
     const given = form.submit({ who: 'Ada' }, { signal: AbortSignal.abort() });
     await expect(given).rejects.toMatchObject({ name: 'AbortError' });
@@ -106,6 +106,12 @@ describe('the client', () => {
       headers: { 'content-type': 'text/csv' },
     });
     expect(begun).toMatchObject({ form_id: formId });
+    const { import: streamed } = await forms.call('POST /svcb/v1/forms/{id}/imports', {
+      path: { id: formId },
+      body: new Blob([table]).stream(),
+      headers: { 'content-type': 'text/csv' },
+    });
+    expect(streamed).toMatchObject({ form_id: formId });
     const file = await forms.send('GET /svcb/v1/forms/{id}/submissions.csv', { path: { id: formId } });
     expect([file.headers.get('content-type'), await file.text()]).toEqual([
       expect.stringContaining('text/csv'),
@@ -123,12 +129,30 @@ describe('the client', () => {
     const forms = createClient({ baseUrl: service.url });
     const incomplete = forms.send('GET /svcb/v1/forms/{id}', { path: {} });
     await expect(incomplete).rejects.toThrow('GET /svcb/v1/forms/{id} needs path.id.');
+    expect(() => createClient({ baseUrl: 'forms.example.com' })).toThrow('baseUrl must begin with https:// or http://');
     const page = async () => new Response('<html>', { status: 200 });
     const elsewhere = createClient({ baseUrl: service.url, fetch: page });
     await expect(elsewhere.open(formId)).rejects.toMatchObject({ status: 200, code: 'no_json' });
     const broken = createClient({ baseUrl: service.url, fetch: async () => new Response('<html>', { status: 502 }) });
     await expect(broken.open(formId)).rejects.toMatchObject({ status: 502, code: 'unknown', errors: {} });
   });
+});
+
+test.each(['', '.', '..'])('a parameter of a path that is "%s" never leads to another route', async (invitation) => {
+  const asked: unknown[] = [];
+  const ask = async (address: unknown) => {
+    asked.push(address);
+    return new Response(null, { status: 204 });
+  };
+  const forms = createClient({ baseUrl: service.url, account: account(), fetch: ask });
+  const removed = (given: string) =>
+    forms.send('DELETE /svcb/v1/forms/{id}/invitations/{invitation}', { path: { id: formId, invitation: given } });
+  await expect(removed(invitation)).rejects.toThrow(TypeError);
+  await expect(removed(invitation)).rejects.toThrow('path.invitation');
+  expect(asked).toEqual([]);
+  // Others are encoded, so that they stay one part of the path.
+  await removed('../..');
+  expect(asked).toEqual([`${service.url}/rest/svcb/v1/forms/${formId}/invitations/..%2F..`]);
 });
 
 function account(): { login: string; password: string } {

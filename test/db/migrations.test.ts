@@ -160,6 +160,16 @@ describe('a later migration', () => {
     await requireCurrentSchema(database.orm);
     expect(await newerMigrations(database.orm)).toEqual(['0002-colours', '0003-no-colours']);
   });
+
+  test('that took away what this version uses is refused, by its name', async () => {
+    await migrate(database.url);
+    const note = (name: string) => connection.query('insert into schema_migrations (name) values (?)', [name]);
+    await note('0003-gone-after-0001');
+    await requireCurrentSchema(database.orm);
+    await note('0004-gone-after-0002');
+    const mistake = 'a newer version has taken away what it uses (0004-gone-after-0002)';
+    await expect(requireCurrentSchema(database.orm)).rejects.toThrow(mistake);
+  });
 });
 
 describe('several processes at once', () => {

@@ -114,9 +114,13 @@ describe('a migration is refused that', () => {
     [
       'takes a column away',
       change('drop column `name`'),
-      'pets.name is taken away, and no released version has retired it',
+      'pets.name is taken away, and no minor version before this one has retired it',
     ],
-    ['takes a table away', 'drop table if exists `pets`', 'pets is taken away, and no released version has retired it'],
+    [
+      'takes a table away',
+      'drop table if exists `pets`',
+      'pets is taken away, and no minor version before this one has retired it',
+    ],
     ['shortens a column', change('modify column `name` varchar(5) null'), 'pets.name takes less than before'],
     ['asks for a value', change('modify column `name` varchar(10) not null'), 'pets.name takes less than before'],
     ['adds what must be given', change('add column `age` int not null'), 'pets.age is needed and has no default'],
@@ -148,18 +152,39 @@ describe('a migration is refused that', () => {
     ]);
   });
 
-  test('takes away in the version that retires', () => {
-    const retiring = next([change('modify column `name` varchar(12) null')], { retires: ['pets.name'] });
-    const taking = { ...next([change('drop column `name`')]), name: '0003-taken' };
-    const all = [before, retiring, taking];
-    const of = (version: string) => ({ version, sha256: '' });
-    const first = { '0001-initial': of('1.0.0') };
-    const gone = ['0003-taken: pets.name is taken away, and no released version has retired it'];
-    expect(mistakesOf(all, { versions: ['1.0.0'], migrations: first })).toEqual(gone);
-    const together = { ...first, '0002-next': of('1.1.0'), '0003-taken': of('1.1.0') };
-    expect(mistakesOf(all, { versions: ['1.0.0', '1.1.0'], migrations: together })).toEqual(gone);
-    const later = { ...first, '0002-next': of('1.1.0') };
-    expect(mistakesOf(all, { versions: ['1.0.0', '1.1.0'], migrations: later })).toEqual([]);
+  const retiring = next([change('modify column `name` varchar(12) null')], { retires: ['pets.name'] });
+  const taking = (name: string) => [before, retiring, { ...next([change('drop column `name`')]), name }];
+  const of = (version: string) => ({ version, sha256: '' });
+  const released = (retired?: string, taken?: string): Released => ({
+    versions: [],
+    migrations: {
+      '0001-initial': of('1.0.0'),
+      ...(retired && { '0002-next': of(retired) }),
+      ...(taken && { '0003-taken-after-0002': of(taken) }),
+    },
+  });
+  const gone = ['0003-taken-after-0002: pets.name is taken away, and no minor version before this one has retired it'];
+
+  test.each([
+    [undefined, '1.1.0', gone],
+    ['1.1.0', '1.1.0', gone],
+    ['1.1.0-rc.1', '1.1.0', gone],
+    ['1.1.0', '1.1.1', gone],
+    ['1.1.0', '1.2.0-rc.1', []],
+    ['1.1.0-rc.1', '1.2.0', []],
+    ['1.9.0', '1.10.0', []],
+    ['1.9.0', '2.0.0', []],
+  ])('takes away what %s retired, in %s: %j', (retired, taken, mistakes) => {
+    const all = taking('0003-taken-after-0002');
+    expect(mistakesOf(all, released(retired, taken), '9.0.0')).toEqual(mistakes);
+    // Not released yet.
+    expect(mistakesOf(all, released(retired), taken)).toEqual(mistakes);
+  });
+
+  test.each(['0003-taken', '0003-taken-after-0001'])('%s takes away, and does not say after what', (name) => {
+    expect(mistakesOf(taking(name), released('1.1.0'), '1.2.0')).toEqual([
+      `${name}: must end with -after-0002, the migration that retired what it takes`,
+    ]);
   });
 });
 

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { nodeMistake } from '#bin/needed-node.ts';
 import { ROOT } from '#dev/setup/context.ts';
 import { eventually } from './fake-stack.ts';
 
@@ -209,7 +210,25 @@ function reach(...start: string[]): { names: string[]; files: string[] } {
 
 describe('before packages are installed', () => {
   const scripts = Object.values<string>(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts);
-  const programs = scripts.flatMap((script) => /^node dev\/node24\.mjs (\S+)/.exec(script)?.[1] ?? []);
+  // These are for a clone that is set up; npm itself puts the packages there before `prepack`.
+  const AFTER_SETUP = [
+    'dev/build.ts',
+    'dev/deploy/package/main.ts',
+    'dev/deploy/replay.ts',
+    'dev/edition/free-copy.ts',
+    'dev/migrations/main.ts',
+    'dev/pictures/main.ts',
+    'dev/release/main.ts',
+  ];
+  const started = scripts.flatMap((script) => /^node dev\/node24\.mjs (\S+)/.exec(script)?.[1] ?? []);
+  const programs = started.filter((program) => !AFTER_SETUP.includes(program));
+
+  test('every script that runs sources starts them under Node 24, also where the own Node is older', () => {
+    expect(AFTER_SETUP.filter((program) => !started.includes(program))).toEqual([]);
+    const bare = scripts.flatMap((script) => /^node (dev\/\S+\.ts)/.exec(script)?.[1] ?? []);
+    // `npm run typecheck` goes on with other programs.
+    expect(bare).toEqual(['dev/console/types.ts']);
+  });
 
   test('one file of plain JavaScript runs, which every Node can read', () => {
     const { names, files } = reach('dev/node24.mjs');
@@ -222,5 +241,19 @@ describe('before packages are installed', () => {
     const { names, files } = reach(program);
     expect(files).toContain('dev/tools/set-up.ts');
     expect(names.filter((name) => !name.startsWith('node:'))).toEqual([]);
+  });
+});
+
+describe('a role under an older Node', () => {
+  test.each([
+    ['20.20.2', expect.stringContaining('needs Node 24; this is 20.20.2')],
+    ['24.0.0', undefined],
+    ['25.1.0', undefined],
+  ])('%s: %s', (version, mistake) => {
+    expect(nodeMistake(version)).toEqual(mistake);
+  });
+
+  test.each(['bin/http.ts', 'bin/worker.ts', 'bin/rolling/main.ts'])('%s says so before it loads anything', (file) => {
+    expect(loadedBy(file)[0]).toMatch(/needed-node\.ts$/);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { INVARIANTS } from '#dev/prove/invariants.ts';
 import { Ledger } from '#dev/prove/ledger.ts';
 import { PROFILES, type Profile, planOf } from '#dev/prove/plan.ts';
-import { proofOf, reportOf } from '#dev/prove/report.ts';
+import { proofOf, repeatOf, reportOf } from '#dev/prove/report.ts';
 
 const ABOUT = { version: '1.0.0', revision: 'abc1234', profile: 'all', date: '2026-11-29T12:00:00.000Z' };
 
@@ -68,4 +68,8 @@ test('a key that is answered with two submissions is a contradiction; answers of
   expect([ledger.wrong, once.outcome, once.id]).toEqual([[], 'answered', 5]);
   ledger.note(once, 200, 6);
   expect(ledger.wrong).toEqual(['operation 3: one Idempotency-Key was answered with 5 and 6']);
+});
+
+test('a run is repeated with its profile: another one makes another plan of the same seed', () => {
+  expect(repeatOf({ seed: 7, minutes: 2, profile: 'power' })).toBe('--seed 7 --minutes 2 --profile power');
 });

@@ -1,13 +1,15 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { notesOf } from '#dev/migrations/upgrading-page.ts';
 import { releaseChanges, sectionOf } from '#dev/release/changelog.ts';
+import { cloneTag, leftIn } from '#dev/release/pack.ts';
 import { requireVersion } from '#dev/release/prepare.ts';
 import { requireRaise } from '#dev/release/raise.ts';
-import { isSigned, namesIn, publicKeyOf, signText, sumsOf } from '#dev/release/sums.ts';
+import { isSigned, namesIn, publicKeyOf, readKey, signText, sumsOf } from '#dev/release/sums.ts';
 import { verifyRelease } from '#dev/release/verify.ts';
 
 describe('versions', () => {
@@ -121,6 +123,16 @@ describe('a folder of a release', () => {
     ['a file with another byte', () => write('a.tgz', 'oF a.tgz'), 'a.tgz differs from its checksum in SHA256SUMS.'],
     ['a file that is missing', () => rmSync(join(folder, 'NOTES.md')), 'NOTES.md is missing'],
     ['no signature', () => rmSync(join(folder, 'SHA256SUMS.sig')), 'SHA256SUMS.sig is missing'],
+    ['a package that is not listed', () => write('b.tgz', 'of b'), /does not name what else is in .*: b\.tgz\.$/],
+    [
+      'a link in place of a file',
+      () => {
+        write('notes', 'of NOTES.md');
+        rmSync(join(folder, 'NOTES.md'));
+        symlinkSync('notes', join(folder, 'NOTES.md'));
+      },
+      /^NOTES\.md in .* is no file, but a link or a folder\.$/,
+    ],
     ['another list', () => write('SHA256SUMS', ''), 'SHA256SUMS.sig is not the signature of SHA256SUMS by this key.'],
     [
       'the signature of another file for its bill',
@@ -130,5 +142,59 @@ describe('a folder of a release', () => {
   ])('is refused with %s', (_what, change, message) => {
     change();
     expect(() => verifyRelease(folder, publicKeyOf(key))).toThrow(message);
+  });
+
+  test.each([
+    ['a text', 'hello'],
+    ['a private key that is cut', key.slice(0, 60)],
+  ])('is refused with %s in place of the public key', (_what, pem) => {
+    expect(() => verifyRelease(folder, pem)).toThrow(
+      'The key file holds no public key: it must be an Ed25519 key in PEM',
+    );
+  });
+
+  test('is refused with a key file that is not there', () => {
+    expect(() => readKey('--public-key', join(folder, 'none'))).toThrow('--public-key: there is no file');
+    expect(() => readKey('--key', folder)).toThrow('cannot be read (EISDIR)');
+  });
+});
+
+describe('a release is packed', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'durable-forms-pack-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  test('from the tag, even when a branch has its name', () => {
+    const repository = join(folder, 'repository');
+    const run = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
+        ...{ cwd: repository, encoding: 'utf8', stdio: 'pipe' },
+      });
+    mkdirSync(repository);
+    run('init', '--quiet');
+    run('commit', '--quiet', '--allow-empty', '--message', 'released');
+    run('tag', '--annotate', 'v1.0.0', '--message', 'released');
+    run('checkout', '--quiet', '-b', 'v1.0.0');
+    run('commit', '--quiet', '--allow-empty', '--message', 'other');
+    cloneTag(repository, 'v1.0.0', join(folder, 'clone'));
+    const { stdout } = spawnSync('git', ['log', '-1', '--format=%s'], { cwd: join(folder, 'clone'), encoding: 'utf8' });
+    expect(stdout.trim()).toBe('released');
+    run('branch', 'v2.0.0', 'HEAD');
+    expect(() => cloneTag(repository, 'v2.0.0', join(folder, 'other'))).toThrow('There is no tag v2.0.0.');
+  });
+
+  test('in place of an earlier one, and over nothing else', () => {
+    const own = ['NOTES.md', 'SHA256SUMS', 'SHA256SUMS.sig', 'durable-forms-1.0.0-rc.1.cdx.json'];
+    own.push('durable-forms-1.0.0-rc.1.cdx.json.sig', 'durable-forms-1.0.0-rc.1.tgz', 'durable-forms-client-1.0.0.tgz');
+    own.push('release-key.pem');
+    for (const name of own) writeFileSync(join(folder, name), '');
+    expect(leftIn(folder).sort()).toEqual(own.sort());
+    expect(leftIn(join(folder, 'none'))).toEqual([]);
+    writeFileSync(join(folder, 'thesis.tex'), '');
+    expect(() => leftIn(folder)).toThrow(
+      'holds what no release put there: thesis.tex. Name another folder with --out.',
+    );
   });
 });

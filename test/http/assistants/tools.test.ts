@@ -104,3 +104,9 @@ test.each([
 ])('%s of %j is a request of its route', (name, given, call) => {
   expect(callOf(tool(name), given, MOUNTS)).toEqual(call);
 });
+
+test.each(['', '.', '..'])('a parameter of a path that is "%s" is refused, as it would lead to another route', (id) => {
+  expect(() => callOf(tool('read_form'), { id }, MOUNTS)).toThrow(
+    expect.objectContaining({ errors: { id: 'id must not be empty, "." or ".."' } }),
+  );
+});
