@@ -114,7 +114,7 @@ async function openCaptcha(form: HTMLFormElement, captcha: CaptchaSettings, sett
 
 /** Returns the address to which surface B redirects the visitor. */
 function linkIn({ headers }: Response): string | null {
-  return /(?:^|, )<([^>]*)>; rel="next"$/.exec(headers.get('Link') ?? '')?.[1] ?? null;
+  return /<([^>]*)>; rel="next"$/.exec(headers.get('Link') ?? '')?.[1] ?? null;
 }
 
 /** Returns the tokens of surface B in our own page; null on a page of another site. */
