@@ -25,25 +25,32 @@ export function prepare(version: string): void {
   const path = (file: string) => join(ROOT, file);
   const read = (file: string) => readFileSync(path(file), 'utf8');
   const { version: last } = JSON.parse(read('package.json')) as { version: string };
-  if (!semver.gt(version, last)) throw new Error(`${version} is not higher than ${last}, the version of package.json.`);
   const before = readReleased();
-  if (before.versions.includes(last)) {
-    throw new Error(
-      `package.json still has ${last}, which is released. Raise it first: npm run release -- raise VERSION.`,
-    );
-  }
+  requireRelease(version, last, before.versions);
   const released = withVersion(before, version, declarations);
   const added = declarations.filter(({ name }) => !(name in before.migrations));
   const day = new Date().toISOString().slice(0, 10);
   const changelog = releaseChanges(read('CHANGELOG.md'), version, day, notesOf(added));
 
-  npm(['version', version, '--no-git-tag-version']);
+  npm(['version', version, '--no-git-tag-version', '--allow-same-version']);
   writeFileSync(path('CHANGELOG.md'), changelog);
   writeReleased(released);
   writeFileSync(path('docs/upgrading.md'), withMigrations(read('docs/upgrading.md'), declarations, released));
-  for (const of of RECORDED) if (existsSync(path(of(last)))) git('mv', of(last), of(version));
+  for (const of of RECORDED) {
+    if (version !== last && existsSync(path(of(last)))) git('mv', of(last), of(version));
+  }
   git('commit', '--quiet', '--all', '--message', `Release ${version}`);
   git('tag', '--annotate', `v${version}`, '--message', `durable-forms ${version}`);
+}
+
+/** @throws Error unless a version may be released of what is in package.json as `last` */
+export function requireRelease(version: string, last: string, released: readonly string[]): void {
+  if (semver.lt(version, last)) throw new Error(`${version} is lower than ${last}, the version of package.json.`);
+  if (released.includes(last)) {
+    throw new Error(
+      `package.json still has ${last}, which is released. Raise it first: npm run release -- raise VERSION.`,
+    );
+  }
 }
 
 /** @throws Error when the text is no version */

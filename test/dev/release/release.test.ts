@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { notesOf } from '#dev/migrations/upgrading-page.ts';
 import { releaseChanges, sectionOf } from '#dev/release/changelog.ts';
 import { cloneTag, leftIn } from '#dev/release/pack.ts';
-import { requireVersion } from '#dev/release/prepare.ts';
+import { requireRelease, requireVersion } from '#dev/release/prepare.ts';
 import { requireRaise } from '#dev/release/raise.ts';
 import { isSigned, namesIn, publicKeyOf, readKey, signText, sumsOf } from '#dev/release/sums.ts';
 import { verifyRelease } from '#dev/release/verify.ts';
@@ -49,6 +49,17 @@ describe('the changelog', () => {
     expect(() => releaseChanges(made, '1.2.0', '2027-03-01', '')).toThrow('nothing is unreleased');
     expect(() => sectionOf(made, '## [9.0.0]')).toThrow('CHANGELOG.md has no heading "## [9.0.0]".');
   });
+});
+
+test.each([
+  ['1.0.0-rc.1', '1.0.0-rc.2', ['1.0.0-rc.1'], '1.0.0-rc.1 is lower than 1.0.0-rc.2, the version of package.json.'],
+  ['1.1.0', '1.0.0', ['1.0.0'], 'package.json still has 1.0.0, which is released. Raise it first'],
+])('%s is not released of %s after %j', (version, last, released, message) => {
+  expect(() => requireRelease(version, last, released)).toThrow(message);
+});
+
+test.each(['1.0.0-rc.2', '1.0.0-rc.3', '1.0.0'])('what was begun as 1.0.0-rc.2 may be released as %s', (version) => {
+  expect(() => requireRelease(version, '1.0.0-rc.2', ['1.0.0-rc.1'])).not.toThrow();
 });
 
 test.each([
