@@ -135,17 +135,17 @@ describe('a webhook of a listener', () => {
 
   /** Listens until its end is asked for. @returns the key, and what asks for the end */
   async function listening(parts: WebhookParts = service.foundation) {
+    const before = await keysNow();
     const stop = new AbortController();
     const print = (line: string) => lines.push(line);
     const ended = listenTo(parts, {
       ...{ receiver: address(), events: ['*'], print, input: new PassThrough(), stop: stop.signal },
     });
     await until('it listens', async () => lines.some((line) => line.startsWith('Type the number')));
-    const keys = await keysNow();
-    return { key: keys.at(-1) ?? '', end: () => stop.abort(), ended };
+    const key = (await keysNow()).find((one) => !before.includes(one)) ?? '';
+    return { key, end: () => stop.abort(), ended };
   }
-  const keysNow = async () =>
-    (await service.orm.em.fork().findAll(SiteWebhook, { orderBy: { createdAt: 'asc' } })).map(({ key }) => key);
+  const keysNow = async () => (await service.orm.em.fork().findAll(SiteWebhook)).map(({ key }) => key);
 
   test('has a working address until it is gone', async () => {
     const answers: number[] = [];
