@@ -32,9 +32,9 @@ export class Ledger {
   readonly faults = new Map<string, number>();
   /** Answers that contradict each other, found while they came in. */
   readonly wrong: string[] = [];
-  /** Exports that were promised, imports that were taken, drafts that were saved: each has to end. */
-  readonly exports = new Set<string>();
-  readonly imports: { uuid: string; rows: number }[] = [];
+  /** Ids of the exports and imports that are kept, the oldest first. */
+  readonly exports: string[] = [];
+  readonly imports: string[] = [];
   readonly drafts: { token: string; canary: string; formId: number }[] = [];
   /** Drafts that were sent with success: none can be continued. */
   readonly sentDrafts: { token: string; canary: string; formId: number }[] = [];

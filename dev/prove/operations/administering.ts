@@ -53,12 +53,21 @@ export async function replay(world: World, { of, seed }: Operation): Promise<str
   return describe(await askB(world, 'POST', path, {}));
 }
 
+/** The site keeps a limited number of each. An old one that is in progress is cancelled by this. */
+const KEPT = { exports: 20, imports: 6 } as const;
+
+async function removeOldest(world: World, kind: keyof typeof KEPT): Promise<void> {
+  const ids = world.ledger[kind];
+  for (const id of ids.splice(0, Math.max(0, ids.length - KEPT[kind]))) await askB(world, 'DELETE', `/${kind}/${id}`);
+}
+
 export async function makeExport(world: World, { form, seed }: Operation): Promise<string> {
   const random = randomOf(seed);
   const body = { format: random.pick(['csv', 'json', 'xlsx']), ...(random.happens(50) && { header: 'labels' }) };
+  await removeOldest(world, 'exports');
   const answer = await askB(world, 'POST', `/forms/${formOf(world, form).id}/exports`, body);
   const uuid = readAs(answer, (json: { export?: { uuid: string }; uuid?: string }) => json.export?.uuid ?? json.uuid);
-  if (answer.status === 202 && uuid) world.ledger.exports.add(uuid);
+  if (answer.status === 202 && uuid) world.ledger.exports.push(uuid);
   return describe(answer);
 }
 
@@ -71,6 +80,7 @@ export async function importTable(world: World, { number, form, seed }: Operatio
     ...[`${canary}-${index}`, `Row ${index}`, `${canary}${index}@example.com`],
   ]);
   const table = [['No.', 'name', 'email'], ...rows];
+  await removeOldest(world, 'imports');
   const loaded = await asked(`${dev.apiB}/forms/${formOf(world, form).id}/imports`, {
     method: 'POST',
     headers: { ...asAdmin(dev), 'content-type': 'text/csv' },
@@ -78,8 +88,8 @@ export async function importTable(world: World, { number, form, seed }: Operatio
   });
   const uuid = readAs(loaded, (json: { import: { uuid: string } }) => json.import.uuid);
   if (loaded.status !== 201 || !uuid) return `loaded: ${describe(loaded)}`;
+  world.ledger.imports.push(uuid);
   const run = await askB(world, 'POST', `/imports/${uuid}/run`, { dry_run: random.happens(30), id_column: 'No.' });
-  if (run.status === 202) world.ledger.imports.push({ uuid, rows: rows.length });
   return describe(run);
 }
 
