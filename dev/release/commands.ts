@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { ROOT } from '#dev/setup/context.ts';
-import { withoutNpm } from '#dev/setup/lookup.ts';
+import { withNode, withoutNpm } from '#dev/setup/lookup.ts';
 
 /** The settings of the npm that runs a release must not reach the npm that it runs. */
-const env = withoutNpm(process.env);
+const env = withNode(process.execPath, withoutNpm(process.env));
 
 function run(file: string, args: string[], cwd: string): string {
   return execFileSync(file, args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();

@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { delimiter, join, sep } from 'node:path';
+import { delimiter, dirname, join, sep } from 'node:path';
 
 /** Returns the project's cache outside the clone: tools installed once serve every clone. */
 export function cacheRoot(env: NodeJS.ProcessEnv): string {
@@ -43,4 +43,9 @@ export function withoutNpm(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     .filter((folder) => !folder.includes(join(sep, 'node_modules', '.bin')) && !folder.endsWith('node-gyp-bin'))
     .join(delimiter);
   return clean;
+}
+
+/** Puts a Node first in PATH, for programs with a `node` shebang, such as npm. @param node absolute path of its program */
+export function withNode(node: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { ...env, PATH: [dirname(node), env.PATH].join(delimiter) };
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { ROOT, setupContext } from '#dev/setup/context.ts';
 import { explain, SetupError } from '#dev/setup/failure.ts';
+import { withNode } from '#dev/setup/lookup.ts';
 import { ensurePackages } from '#dev/setup/packages.ts';
 import { createProgress } from '#dev/setup/progress.ts';
 import { stopSignals } from '#dev/supervisor/stop-signals.ts';
@@ -53,7 +54,9 @@ async function main(options: TestOptions): Promise<void> {
     return runTests({ node }, env, { options, files });
   }
   const tools = await setUp({ purpose: 'test', env, progress, signal: stop });
-  const checked = options.checks ? runChecks({ root: ROOT, env: withNode(tools, env), signal: stop }, progress.say) : 0;
+  const checked = options.checks
+    ? runChecks({ root: ROOT, env: withNode(tools.node, env), signal: stop }, progress.say)
+    : 0;
   await withDatabase(tools, env, (url) => runTests(tools, env, { options, files, url })).finally(async () => {
     totals.failed += await checked;
   });
@@ -94,7 +97,7 @@ interface TestRun {
 async function runTests(tools: Tools, env: NodeJS.ProcessEnv, { options, files, url }: TestRun): Promise<void> {
   const template = `test_template_${randomBytes(6).toString('hex')}`;
   const settings: NodeJS.ProcessEnv = {
-    ...withNode(tools, env),
+    ...withNode(tools.node, env),
     NODE_ENV: 'test',
     TEST_RUNS: String(options.runs),
     TEST_DATABASE_URL: url,
@@ -146,9 +149,4 @@ async function runTests(tools: Tools, env: NodeJS.ProcessEnv, { options, files, 
     await servers?.stop();
     if (url) await dropDatabase(url, template);
   }
-}
-
-/** Puts Node 24 first in PATH, for programs with a `node` shebang. */
-function withNode({ node }: Tools, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return { ...env, PATH: [dirname(node), env.PATH].join(delimiter) };
 }

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { dirname, join } from 'node:path';
 import { ROOT } from '#dev/setup/context.ts';
 import { SetupError } from '#dev/setup/failure.ts';
-import { withoutNpm } from '#dev/setup/lookup.ts';
+import { withNode, withoutNpm } from '#dev/setup/lookup.ts';
 import { asNext } from './next.ts';
 
 /** A version as it would be installed: its sources, and a folder with its package and nothing else. */
@@ -55,7 +55,7 @@ export function install(revision: string, folder: string, say: (text: string) =>
   const npm = (args: string[], cwd: string) =>
     execFileSync('npm', args, {
       cwd,
-      env: withoutNpm(process.env),
+      env: withNode(process.execPath, withoutNpm(process.env)),
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'inherit'],
     });
