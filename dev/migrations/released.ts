@@ -25,9 +25,12 @@ export function writeReleased(released: Released): void {
 }
 
 /** Gives the files of migrations the form that the linter asks for. */
-export function formatMigrations(): void {
+export const formatMigrations = (): void => formatFolder('db/migrations');
+
+/** Gives files that a program has written the form that the linter asks for. @param folder relative to the clone */
+export function formatFolder(folder: string): void {
   const biome = join(ROOT, 'node_modules/@biomejs/biome/bin/biome');
-  execFileSync(process.execPath, [biome, 'check', '--write', join(ROOT, 'db/migrations')], { stdio: 'ignore' });
+  execFileSync(process.execPath, [biome, 'check', '--write', join(ROOT, folder)], { stdio: 'ignore' });
 }
 
 /** The hash of what a migration does; comments and measurements may still change. */

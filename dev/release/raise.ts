@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import semver from 'semver';
-import { readReleased } from '#dev/migrations/released.ts';
+import { formatFolder, readReleased } from '#dev/migrations/released.ts';
 import { ROOT } from '#dev/setup/context.ts';
 import { withoutNpm } from '#dev/setup/lookup.ts';
 import { createProgress } from '#dev/setup/progress.ts';
@@ -31,6 +31,7 @@ export async function raise(version: string, signal: AbortSignal): Promise<void>
     }),
   );
   run(['dev/testing/main.ts', '--only', 'test/kept'], { UPDATE_COVERAGE: '1' });
+  formatFolder('test/kept/frozen');
   git('add', '--all');
   git('commit', '--quiet', '--message', `Begin ${version}`);
 }
