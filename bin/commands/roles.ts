@@ -89,10 +89,12 @@ export async function runRoles(roles: readonly Role[], print: (text: string) => 
     });
     running.add(child);
     // The standard output of the command is reserved for its result.
+    const began = performance.now();
     let last = '';
     child.stdout.on('data', (text: Buffer) => {
       print(text.toString());
-      last = (last + text).slice(-KEPT_OUTPUT);
+      // Later ends are followed by a new start, and need no reason.
+      if (performance.now() - began < times.settledAfter) last = (last + text).slice(-KEPT_OUTPUT);
     });
     // At `exit` some output may still be on its way.
     const [code, signal] = (await once(child, 'close')) as [number | null, string | null];

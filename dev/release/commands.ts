@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ROOT } from '#dev/setup/context.ts';
 import { withNode, withoutNpm } from '#dev/setup/lookup.ts';
 
@@ -14,3 +16,11 @@ export const git = (...args: string[]): string => run('git', args, ROOT);
 
 /** Runs npm, in the clone or another folder. @returns what it prints */
 export const npm = (args: string[], cwd = ROOT): string => run('npm', args, cwd);
+
+/** Returns the version in package.json. */
+export const versionNow = (): string => JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version;
+
+/** @throws Error if something is not committed */
+export function requireClean(): void {
+  if (git('status', '--porcelain') !== '') throw new Error('There are changes that are not committed.');
+}

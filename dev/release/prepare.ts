@@ -6,7 +6,7 @@ import { readReleased, withVersion, writeReleased } from '#dev/migrations/releas
 import { notesOf, withMigrations } from '#dev/migrations/upgrading-page.ts';
 import { ROOT } from '#dev/setup/context.ts';
 import { releaseChanges } from './changelog.ts';
-import { git, npm } from './commands.ts';
+import { git, npm, requireClean, versionNow } from './commands.ts';
 
 /** Files that are recorded for a version while it is made. Once it is released, they never change. */
 const RECORDED = [
@@ -20,11 +20,11 @@ const RECORDED = [
  * @throws Error if something is not committed, or the version does not follow the last one
  */
 export function prepare(version: string): void {
-  if (git('status', '--porcelain') !== '') throw new Error('There are changes that are not committed.');
+  requireClean();
   requireVersion(version);
   const path = (file: string) => join(ROOT, file);
   const read = (file: string) => readFileSync(path(file), 'utf8');
-  const { version: last } = JSON.parse(read('package.json')) as { version: string };
+  const last = versionNow();
   const before = readReleased();
   requireRelease(version, last, before.versions);
   const released = withVersion(before, version, declarations);

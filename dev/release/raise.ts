@@ -1,6 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import semver from 'semver';
 import { formatFolder, readReleased } from '#dev/migrations/released.ts';
 import { ROOT } from '#dev/setup/context.ts';
@@ -8,7 +6,7 @@ import { withoutNpm } from '#dev/setup/lookup.ts';
 import { createProgress } from '#dev/setup/progress.ts';
 import { withTestDatabase } from '#dev/testing/database.ts';
 import { setUp } from '#dev/tools/set-up.ts';
-import { git, npm } from './commands.ts';
+import { git, npm, requireClean, versionNow } from './commands.ts';
 
 /**
  * After a release: gives package.json the version that is made next, records histories and kept examples for it, and commits that.
@@ -16,7 +14,7 @@ import { git, npm } from './commands.ts';
  * @throws Error if something is not committed, the last version is not released, or the new one is not higher
  */
 export async function raise(version: string, signal: AbortSignal): Promise<void> {
-  if (git('status', '--porcelain') !== '') throw new Error('There are changes that are not committed.');
+  requireClean();
   requireRaise(version, versionNow(), readReleased().versions);
   npm(['version', version, '--no-git-tag-version']);
   const progress = createProgress(process.stderr);
@@ -42,5 +40,3 @@ export function requireRaise(version: string, last: string, released: readonly s
     throw new Error(`${last}, the version of package.json, is not released yet: release it first.`);
   if (!semver.gt(version, last)) throw new Error(`${version} is not higher than ${last}, the version of package.json.`);
 }
-
-const versionNow = (): string => JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version;

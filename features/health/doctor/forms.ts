@@ -29,7 +29,9 @@ export async function checkForms(orm: MikroORM): Promise<Finding> {
   const named = `${newer.slice(0, MOST_NAMED).join(', ')}${newer.length > MOST_NAMED ? ', …' : ''}`;
   const told = [
     ...(newer.length > 0
-      ? [`${newer.length} forms have field types of a newer version, and answer 503 until it is back: ${named}.`]
+      ? [
+          `${newer.length === 1 ? '1 form has' : `${newer.length} forms have`} field types of a newer version, and ${newer.length === 1 ? 'answers' : 'answer'} 503 until it is back: ${named}.`,
+        ]
       : []),
     ...(waiting > 0
       ? [`${waiting === 1 ? '1 submission waits' : `${waiting} submissions wait`} until the newer version is back.`]
