@@ -64,7 +64,12 @@ export async function buildWithGo({ module, target, timeoutMs }: GoBuild, contex
   try {
     if (typeof module === 'string') await runGo(['install', ...STRIPPED, module]);
     else {
-      await layOut(module, folder, (name) => runGo(['list', '-m', '-f', '{{.Dir}}', name], true));
+      // `go list -m` names no folder for a module that is not in Go's cache yet.
+      await layOut(
+        module,
+        folder,
+        async (name) => (JSON.parse(await runGo(['mod', 'download', '-json', name], true)) as { Dir: string }).Dir,
+      );
       await runGo(['build', ...STRIPPED, '-o', program, '-tags', (module.tags ?? []).join()]);
     }
     renameSync(program, target);
@@ -87,7 +92,7 @@ async function layOut(
   const modules = `module durable-forms/program\n\ngo ${go}\n\n${lines.join('')}`;
   writeFileSync(join(to, 'go.mod'), modules);
   if (!without) return;
-  copyWithout((await find(without.module)).trim(), join(to, 'part'), without.files);
+  copyWithout(await find(without.module), join(to, 'part'), without.files);
   writeFileSync(join(to, 'go.mod'), `${modules}replace ${without.module} => ./part\n`);
 }
 

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { explain } from '#dev/setup/failure.ts';
 import { runOnOwnStack } from '#dev/testing/own-stack.ts';
-import { install, lastTag, NEXT, TREE } from './versions.ts';
+import { install, lastRelease, NEXT, TREE } from './versions.ts';
 
 /*
  * `npm run upgrade`: upgrades from one version's package to another's, back, and forward again, on a stack of its own, while
  * submissions come in and drafts, payments, processes, exports and schedules are open (docs/upgrading.md). Takes about ten minutes, half of
  * them for builds.
  *
- *   --from TAG       the older version: a tag or revision, by default the last tag
+ *   --from TAG       the older version: a tag or revision, by default the last release
  *   --to TAG         the newer one: a tag or revision, `tree` for the working tree (the default), or `next` for the working tree
  *                    with the number of the next minor version and changes that one may make
  *   --rate N         submissions a second, 50 by default
@@ -37,7 +37,7 @@ const say = (text: string) => void process.stderr.write(`${text}\n`);
 const folder = values.builds ?? mkdtempSync(join(tmpdir(), 'durable-forms-versions-'));
 
 try {
-  const from = values.from ?? (values.to === NEXT ? TREE : lastTag());
+  const from = values.from ?? (values.to === NEXT ? TREE : lastRelease());
   const before = install(from, join(folder, 'old'), say);
   const after = install(values.to, join(folder, 'new'), say);
   process.env.UPGRADE_OLD_SOURCES = before.checkout;

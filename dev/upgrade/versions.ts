@@ -8,7 +8,7 @@ import { asNext } from './next.ts';
 
 /** A version as it would be installed: its sources, and a folder with its package and nothing else. */
 export interface Version {
-  /** As people name it: a tag, a revision, or `the working tree`. */
+  /** As people name it: its version, `the working tree`, or `the next version`. */
   name: string;
   /** The version in its package.json. */
   version: string;
@@ -22,15 +22,11 @@ export interface Version {
 export const TREE = 'tree';
 export const NEXT = 'next';
 
-/** The last release before this commit. @throws Error if this clone has none */
-export function lastTag(): string {
-  try {
-    return git('describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD~1').trim();
-  } catch {
-    throw new SetupError(
-      'This clone has no tag of a release before this commit. Name a version with --from, or try --to next.',
-    );
-  }
+/** Returns the commit of the last release before this one. Tags may be missing in a clone; commits are not. @throws Error if there is none */
+export function lastRelease(): string {
+  const commit = git('log', '-1', '--format=%h', '--grep=^Release [0-9]', 'HEAD~1').trim();
+  if (commit) return commit;
+  throw new SetupError('This clone has no release before this commit. Name a version with --from, or try --to next.');
 }
 
 /**
@@ -41,9 +37,12 @@ export function lastTag(): string {
  */
 export function install(revision: string, folder: string, say: (text: string) => void): Version {
   const [checkout, site] = [join(folder, 'sources'), join(folder, 'site')];
-  const name = revision === TREE ? 'the working tree' : revision === NEXT ? 'the next version' : revision;
-  if (existsSync(join(site, 'node_modules/durable-forms')))
-    return { name, version: versionIn(checkout), isNext: revision === NEXT, checkout, site };
+  const made = (): Version => {
+    const version = versionIn(checkout);
+    const name = revision === TREE ? 'the working tree' : revision === NEXT ? 'the next version' : version;
+    return { name, version, isNext: revision === NEXT, checkout, site };
+  };
+  if (existsSync(join(site, 'node_modules/durable-forms'))) return made();
   mkdirSync(checkout, { recursive: true });
   mkdirSync(site);
   if (revision === TREE || revision === NEXT) copyTree(checkout);
@@ -59,6 +58,7 @@ export function install(revision: string, folder: string, say: (text: string) =>
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+  const { name } = made();
   say(`${name}: packages …`);
   if (isSame('package-lock.json', checkout)) {
     execFileSync('cp', ['-al', join(ROOT, 'node_modules'), join(checkout, 'node_modules')]);
@@ -73,7 +73,7 @@ export function install(revision: string, folder: string, say: (text: string) =>
   say(`${name}: installing ${packed.filename} …`);
   writeFileSync(join(site, 'package.json'), '{"private": true}\n');
   npm(['install', '--no-audit', '--no-fund', '--omit=dev', '--prefer-offline', join(folder, packed.filename)], site);
-  return { name, version: versionIn(checkout), isNext: revision === NEXT, checkout, site };
+  return made();
 }
 
 const versionIn = (checkout: string): string =>

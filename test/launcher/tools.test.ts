@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -14,8 +14,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { mock } from 'node:test';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { ZipFile } from 'yazl';
 import { ROOT, setupContext } from '#dev/setup/context.ts';
 import { withLock } from '#dev/setup/lock.ts';
 import { withoutNpm } from '#dev/setup/lookup.ts';
@@ -150,7 +152,7 @@ describe('a Go build', () => {
     }
     // Asked for the module's folder, then for the program: the argument after -o is the file to make.
     const { make } = build(
-      `if [ "$1" = list ]; then echo ${blade}; else (cat go.mod main.go; ls part/steel; echo "$1 $4 $6 $7") > "$5"; fi`,
+      `if [ "$1 $2" = 'mod download' ]; then echo '{"Dir": "${blade}"}'; else (cat go.mod main.go; ls part/steel; echo "$1 $4 $6 $7") > "$5"; fi`,
       {
         ...{ folder: source, go: '1.26.8', requires: { 'example.org/blade': '2.1.0' }, tags: ['steel'] },
         without: { module: 'example.org/blade', files: /cloud/ },
@@ -163,6 +165,35 @@ describe('a Go build', () => {
     ]);
     expect(readdirSync(source)).toEqual(['main.go']);
     expect(readdirSync(join(folder, 'cache', 'durable-forms'))).toEqual(['saw-1']);
+  });
+
+  test('of a program of ours fetches a module that Go does not have yet', async () => {
+    const zip = new ZipFile();
+    const inZip = (file: string, text: string) => zip.addBuffer(Buffer.from(text), `example.org/blade@v1.2.0/${file}`);
+    inZip('go.mod', 'module example.org/blade\n');
+    inZip('steel/edge.go', 'package steel\nconst Edge = "sharp"\n');
+    inZip('steel/cloud.go', 'package steel\nimport _ "example.org/cloud"\n');
+    zip.end();
+    const served = { 'v1.2.0.info': '{"Version":"v1.2.0"}', 'v1.2.0.mod': 'module example.org/blade\n' };
+    const versions = join(folder, 'proxy/example.org/blade/@v');
+    mkdirSync(versions, { recursive: true });
+    for (const [file, text] of Object.entries(served)) writeFileSync(join(versions, file), text);
+    writeFileSync(join(versions, 'v1.2.0.zip'), await buffer(zip.outputStream));
+    const [source, target] = [join(folder, 'program'), join(folder, 'cache/durable-forms/saw-1/saw')];
+    for (const made of [source, dirname(target)]) mkdirSync(made, { recursive: true });
+    const program = 'package main\nimport "example.org/blade/steel"\nfunc main() { println(steel.Edge) }\n';
+    writeFileSync(join(source, 'main.go'), program);
+    const modules = { GOMODCACHE: join(folder, 'modules'), GOPROXY: `file://${join(folder, 'proxy')}`, GOSUMDB: 'off' };
+    const env = { ...process.env, ...modules };
+    const module = {
+      ...{ folder: source, go: '1.26.8', requires: { 'example.org/blade': '1.2.0' } },
+      without: { module: 'example.org/blade', files: /cloud/ },
+    };
+    await goBuild('a minute', { module, target }, setupContext({ env, progress: quiet })).make();
+    const { stderr } = spawnSync(target, { encoding: 'utf8' });
+    // Go keeps its modules in folders that cannot be written to.
+    execFileSync('go', ['clean', '-modcache'], { env });
+    expect(stderr).toBe('sharp\n');
   });
 
   test('that fails says why, and leaves nothing behind', async () => {
