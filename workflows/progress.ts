@@ -7,7 +7,7 @@ import type { StepResult } from './steps.ts';
 
 /** The result of a submission's run, for people. Contains no personal data. */
 export interface SubmissionResult {
-  outcome: 'completed' | 'completed_with_errors' | 'already_claimed';
+  outcome: 'completed' | 'completed_with_errors' | 'already_claimed' | 'waits_for_newer_version';
   steps: StepReport[];
 }
 

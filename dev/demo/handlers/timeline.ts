@@ -51,7 +51,14 @@ function acceptance(demo: Demo, submission: DemoSubmission): Entry {
   const { title, revision, config } = formOfSubmission(demo, submission);
   return {
     ...{ kind: 'accepted', at: submission.createdAt.toISOString(), state: submission.state, id: submission.uuid },
-    details: { surface: 'a', revision, form_title: title, language: config.options.language ?? 'en', captcha: null },
+    details: {
+      surface: 'a',
+      revision,
+      form_title: title,
+      language: config.options.language ?? 'en',
+      captcha: null,
+      newer_field_type: null,
+    },
     ...{ actions: [], temporal_ui_url: null },
   };
 }

@@ -43,8 +43,8 @@ export interface FirstPass extends Listeners {
   open: OpenDelivery[];
   steps: StepReport[];
   problems?: HookProblem[];
-  /** Set once the record is closed, because nothing is left to do. */
-  outcome?: 'completed' | 'completed_with_errors';
+  /** Set when nothing is left to do for this run: the record is closed, or left to a newer version. */
+  outcome?: 'completed' | 'completed_with_errors' | 'waits_for_newer_version';
 }
 
 export interface FirstPassInput extends SubmissionInput {
@@ -66,8 +66,9 @@ export function createFirstPassActivities(deps: FirstPassParts) {
      * Claims a submission, attempts all of its steps once, in parallel, and closes the record if no step is left. Each step is
      * written to its row before and after the attempt. A repeated pass retries only the steps in which the previous pass was
      * interrupted, and leaves other open steps to the run.
-     * @returns null if another run has claimed the submission, if it has ended, or if only a newer version can process it. Then it is
-     * left as it is, and becomes due again later: its run ends without having done anything, since a run stays with its build
+     * @returns null if another run has claimed the submission or if it has ended. A submission that only a newer version can
+     * process is left as it is, and becomes due again later: its run ends without having done anything, since a run stays with its
+     * build
      */
     async firstPass(input: FirstPassInput): Promise<FirstPass | null> {
       const slot = slots.begin(input.submissionUuid);
@@ -87,7 +88,7 @@ export function createFirstPassActivities(deps: FirstPassParts) {
           if (newerTypeOf(form.config) !== null) {
             const waitMs = waitForNewer(request.now.getTime() - firstVersion.createdAt.getTime());
             await lookAgain(orm, { uuid, submissionId: id }, new Date(request.now.getTime() + waitMs));
-            return null;
+            return { open: [], steps: [], outcome: 'waits_for_newer_version' };
           }
           const plan = planRun(form.config, firstVersion.values);
           steps = await tries.prepare(em, { ...request, submission: firstVersion, form, plan });

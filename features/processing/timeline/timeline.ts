@@ -11,6 +11,7 @@ import type { SubmissionStatus } from '#features/submissions/store/submission.ts
 import { submissionNotFound } from '#features/submissions/use-cases.ts';
 import type { TimelineAction, TimelineEntry, TimelineRun } from '#features/timeline.ts';
 import type { Edition } from '#forms/config/types.ts';
+import { newerTypeOf } from '#forms/field-types/index.ts';
 import { type AccountActor, can } from '#security/actor.ts';
 import { deliveryEntry } from './deliveries.ts';
 
@@ -70,7 +71,7 @@ function isChange({ kind }: TimelineEntry): boolean {
 
 async function acceptedEntries(em: EntityManager, submission: Submission): Promise<TimelineEntry[]> {
   const { id, uuid, formId, revision, surface, status, claimedBy, meta, createdAt } = submission;
-  const form = await em.findOne(FormRevision, { formId, revision }, { fields: ['title'] });
+  const form = await em.findOne(FormRevision, { formId, revision }, { fields: ['title', 'config'] });
   const run = runOf({ uuid, claimedBy });
   const noActions = { state: null, id: null, actions: [] };
   const { spam, captcha, language } = meta;
@@ -96,6 +97,7 @@ async function acceptedEntries(em: EntityManager, submission: Submission): Promi
         form_title: form?.title ?? '',
         language: language ?? null,
         captcha: captcha ?? null,
+        newer_field_type: form && status === 'accepted' ? newerTypeOf(form.config) : null,
       },
       actions: submissionActions(id),
       run,

@@ -134,6 +134,18 @@ test('an order and what happened to it stand in words', async () => {
   }
 });
 
+test('a submission that only a newer version can process says what it waits for', async () => {
+  const details = { ...ACCEPTED.details, newer_field_type: 'shade' };
+  await show({
+    ...world().answers,
+    'GET /svcb/v1/submissions/7/timeline': {
+      ...{ submission_id: 7, form_id: 4, state: 'accepted' },
+      entries: [{ ...ACCEPTED, state: 'accepted', details }],
+    },
+  });
+  expect(await screen.findByText('a newer version of the service, which knows the field type “shade”')).toBeTruthy();
+});
+
 test('a webhook that failed says what its receiver said; tried again, its entry changes and is said', async () => {
   const { answers } = world();
   const { requests } = await show(answers);

@@ -80,6 +80,8 @@ export const texts: Translated<typeof english> = {
   revision: 'Fassung des Formulars',
   language: 'Sprache',
   surface: 'Quelle',
+  waitsFor: 'Wartet auf',
+  newerVersion: (type: string) => `eine neuere Version des Dienstes, die den Feldtyp „${type}“ kennt`,
   captchaAway: 'Das CAPTCHA konnte nicht geprüft werden: Der Anbieter war nicht erreichbar.',
   saved: 'Zuletzt gespeichert',
   resumed: 'Fortgesetzt',

@@ -80,6 +80,8 @@ export const texts = defineTexts('submissionsTimeline', {
   revision: 'Revision of the form',
   language: 'Language',
   surface: 'Source',
+  waitsFor: 'Waits for',
+  newerVersion: (type: string) => `a newer version of the service, which knows the field type “${type}”`,
   captchaAway: 'The CAPTCHA could not be checked: its provider was unavailable.',
   saved: 'Last saved',
   resumed: 'Continued',

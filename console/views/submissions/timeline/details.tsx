@@ -55,6 +55,10 @@ function named(names: Readonly<Record<string, string>>, name: string | undefined
   return name && (names[name] ?? name);
 }
 
+function wordsOf(text: string | undefined, words: (text: string) => string): string | undefined {
+  return text && words(text);
+}
+
 const headingFacts: FactsOf = (entry, { t }) => {
   const heading = headingOf(entry);
   if (!heading) return [];
@@ -112,6 +116,7 @@ const FACTS: Readonly<Record<string, FactsOf>> = {
     [t.revision, numberOf(entry, 'revision')],
     [t.language, textOf(entry, 'language')],
     [t.note, textOf(entry, 'captcha') === 'unavailable' ? t.captchaAway : null],
+    [t.waitsFor, wordsOf(textOf(entry, 'newer_field_type'), t.newerVersion)],
   ],
   edited: (entry, { t }) => [
     [t.changer, named(t.changedBy, textOf(entry, 'by'))],

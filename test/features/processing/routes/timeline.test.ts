@@ -99,6 +99,19 @@ test('has the files, and the quarantine that a submission was released from', as
   expect((await read(id, await headersOf(service, 'manager'))).text).not.toContain('life.txt');
 });
 
+test('names the field type for which a submission waits that only a newer version can process', async () => {
+  const formId = await createForm(service, {}, [{ type: 'text', name: 'name' }]);
+  await submitB(service, formId, { name: 'Ada' }, { headers: { prefer: 'respond-async' } });
+  const { id } = await service.orm.em.fork().findOneOrFail(Submission, { formId });
+  const waitsFor = async () => (await read(id)).entries[0]?.details.newer_field_type;
+  expect(await waitsFor()).toBeNull();
+  const setType = `update form_revisions set config = json_set(config, '$.fields[0].type', 'shade') where form_id = ?`;
+  await service.orm.em.fork().execute(setType, [formId]);
+  expect(await waitsFor()).toBe('shade');
+  await service.orm.em.fork().nativeUpdate(Submission, { id }, { status: 'completed' });
+  expect(await waitsFor()).toBeNull();
+});
+
 test('is 404 for a submission that is not there, or was erased', async () => {
   expect(await read(987_654)).toMatchObject({ status: 404, body: { code: 'submission_not_found' } });
   const { id } = await submitted();
