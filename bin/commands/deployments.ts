@@ -187,7 +187,7 @@ function withDeployment<T>(
   return surroundings.withEngine(settings, (client: Client) => run({ client, namespace, name: deployment }, settings));
 }
 
-/** Newest open runs of each workflow that are replayed before a build becomes current. */
+/** Open runs of each workflow that are replayed before a build becomes current, from the newest to the oldest. */
 const REPLAYED = 50;
 
 async function replay({ client, namespace }: DeploymentParts, env: NodeJS.ProcessEnv, all: boolean) {

@@ -36,7 +36,7 @@ export interface ReplayParts {
 /**
  * Replays the open runs that follow builds with the workflow code of this package, and so finds those whose next task would fail
  * once its build is current: another build has recorded steps that this one does not know.
- * @param most newest runs of each workflow
+ * @param most runs of each workflow, if not all
  */
 export async function findStuckRuns(
   { client, namespace, dataConverter, edition, versioning }: ReplayParts,
@@ -46,11 +46,10 @@ export async function findStuckRuns(
   const open = new Map<string, RunOfBuild>();
   async function* histories() {
     for (const workflowType of types) {
-      let left = most;
       const query = `WorkflowType = '${workflowType}' AND ExecutionStatus = 'Running'`;
-      for await (const { workflowId, runId } of client.workflow.list({ query })) {
-        if (left === 0) break;
-        left -= 1;
+      const runs: Pick<RunOfBuild, 'workflowId' | 'runId'>[] = [];
+      for await (const { workflowId, runId } of client.workflow.list({ query })) runs.push({ workflowId, runId });
+      for (const { workflowId, runId } of chooseRuns(runs, most)) {
         const history = await readHistory(client, workflowId, runId);
         const firstTask = history?.events?.find(({ eventType }) => eventType === TASK_COMPLETED)?.eventId;
         // A run that has just ended, or has no task behind it, is nobody's to continue.
@@ -65,6 +64,17 @@ export async function findStuckRuns(
   const payloadCodecs = dataConverter.payloadCodecs?.map((codec) => ofNamespace(codec, namespace));
   const options = { ...(await workflowSource(edition)), dataConverter: { payloadCodecs } };
   return judge(open, Worker.runReplayHistories(options, histories()));
+}
+
+/**
+ * Returns at most `most` runs: the newest, the oldest, and others evenly between them, since the older a run is, the more versions
+ * have taken steps of it.
+ * @param runs the newest first
+ */
+export function chooseRuns<Run>(runs: readonly Run[], most: number): readonly Run[] {
+  if (runs.length <= most) return runs;
+  const between = (runs.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, index) => runs[Math.round(index * between)] as Run);
 }
 
 /** Tells runs whose steps this build does not know from those whose replay failed for another reason. */

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { globalHandlers } from '@temporalio/worker/lib/workflow/vm-shared.js';
 import { DeterminismViolationError } from '@temporalio/workflow';
 import { deploymentCommands } from '#bin/commands/deployments.ts';
-import { judge } from '#bin/commands/stuck-runs.ts';
+import { chooseRuns, judge } from '#bin/commands/stuck-runs.ts';
 import { PartlyDone } from '#features/command-line/command.ts';
 import { COMMAND_SETTINGS } from '#test/environment/command.ts';
 import { parseHistory } from '#test/environment/histories.ts';
@@ -126,6 +126,21 @@ test('deployment:move-runs moves the others when one run fails, and names that o
   );
   expect(message).toContain('1 runs were not moved');
   expect(done).toEqual({ moved: 2, failed: FAILED });
+});
+
+test.each([
+  [0, 3, []],
+  [3, 3, [0, 1, 2]],
+  [4, 3, [0, 2, 3]],
+  [1_000, 3, [0, 500, 999]],
+  [1_000, Number.POSITIVE_INFINITY, Array.from({ length: 1_000 }, (_, index) => index)],
+])('of %i open runs, at most %d are replayed, old ones among them', (count, most, chosen) => {
+  expect(
+    chooseRuns(
+      Array.from({ length: count }, (_, index) => index),
+      most,
+    ),
+  ).toEqual(chosen);
 });
 
 test('only an error of determinism says that a run has steps that a build does not know', async () => {
