@@ -5,6 +5,7 @@ import { LIMITS, OWN_DELIVERIES } from './forms.ts';
 import type { Invariant } from './invariant.ts';
 import type { Sent } from './ledger.ts';
 import { shopOf } from './operations/playing.ts';
+import { unworkable } from './operations/table.ts';
 import type { FormKind } from './plan.ts';
 import { filesWith, idsOf, nameOf, readOpen, rowsWith } from './queries.ts';
 import { RACE_INVARIANTS } from './race-invariants.ts';
@@ -222,6 +223,33 @@ export const INVARIANTS: readonly Invariant[] = [
     says: 'After the last fault every submission, delivery, export and import comes to its end in time, and nothing waits in the outbox.',
     when: 'rest',
     contradictions: async ({ db }) => (await readOpen(db)).map(({ what, n }) => `${n} ${what}`),
+  },
+  {
+    name: 'imports agree with rows',
+    says: 'Each row of a table comes in at most once, all of them by an import that is done, and none by a dry run.',
+    when: 'rest',
+    async contradictions({ db, ledger }) {
+      const wrong: string[] = [];
+      for (const { uuid, canary, rows, isDry } of ledger.tables) {
+        const [stored] = await select<{ n: number }>(db, 'select count(*) as n from submissions where payload like ?', [
+          `%${canary}%`,
+        ]);
+        const [row] = await select<{ status: string }>(db, 'select status from imports where uuid = ?', [uuid]);
+        const n = Number(stored?.n);
+        const isRight = isDry ? n === 0 : row?.status === 'done' ? n === rows : n <= rows;
+        if (!isRight)
+          wrong.push(
+            `${isDry ? 'the dry run' : 'the import'} ${uuid} of ${rows} rows (${row?.status ?? 'removed'}) left ${n}`,
+          );
+      }
+      return wrong;
+    },
+  },
+  {
+    name: 'what is tried works',
+    says: 'Each kind of operation is answered as it should be in at least a fifth of the cases in which the service answered it at all, so that the rest of this list is about something.',
+    when: 'end',
+    contradictions: async ({ ledger }) => unworkable(ledger.done),
   },
   {
     name: 'delivered is delivered',

@@ -35,6 +35,8 @@ export class Ledger {
   /** Ids of the exports and imports that are kept, the oldest first. */
   readonly exports: string[] = [];
   readonly imports: string[] = [];
+  /** Tables that were loaded, with the text in each of their rows. */
+  readonly tables: { uuid: string; canary: string; rows: number; isDry: boolean }[] = [];
   readonly drafts: { token: string; canary: string; formId: number }[] = [];
   /** Drafts that were sent with success: none can be continued. */
   readonly sentDrafts: { token: string; canary: string; formId: number }[] = [];

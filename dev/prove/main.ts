@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util';
 import { ROOT } from '#dev/setup/context.ts';
 import { explain } from '#dev/setup/failure.ts';
 import { stopSignals } from '#dev/supervisor/stop-signals.ts';
-import { type Fault, type Operation, type Plan, PROFILES, planOf } from './plan.ts';
+import { type Fault, NEEDS_POWER, type Operation, type Plan, PROFILES, planOf } from './plan.ts';
+import { whyNoPower } from './power/mount.ts';
 import { type About, type Proof, proofOf, repeatOf, reportOf } from './report.ts';
 import { carryOut, type Result } from './run.ts';
 import { shrink } from './shrink.ts';
@@ -44,6 +45,16 @@ if (!Number.isSafeInteger(seed) || !(minutes > 0)) {
   process.exit(2);
 }
 const plan = planOf(seed, minutes, profile);
+const why = whyNoPower(process.env);
+if (why !== null && !flags.list) {
+  const left = plan.faults.filter(({ kind }) => NEEDS_POWER.has(kind)).length;
+  if (left > 0) say(`Power cannot be lost here: ${why} (CONTRIBUTING.md, "Losses of power").`);
+  if (left === plan.faults.length && left > 0) {
+    say('This profile has no other fault, so that nothing would be tried.');
+    process.exit(2);
+  }
+  if (left > 0) say(`${left} of ${plan.faults.length} faults are left out.`);
+}
 if (flags.list) process.stdout.write(listed(plan));
 else await prove();
 

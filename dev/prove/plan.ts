@@ -69,6 +69,9 @@ export const FAULT_KINDS = [
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
+/** Faults of a file system that forgets, which not every machine can mount. */
+export const NEEDS_POWER: ReadonlySet<FaultKind> = new Set(['disk full', 'loss of power']);
+
 /** One act of a run. Acts name earlier ones by number and never by an id, so that a repeated run means the same. */
 export interface Act {
   number: number;

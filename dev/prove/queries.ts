@@ -13,7 +13,7 @@ export async function readOpen(db: World['db']): Promise<{ what: string; n: numb
      union all select concat(kind, ' deliveries are ', status), count(*) from deliveries
        where status in ('pending', 'retrying') group by 1
      union all select concat('exports are ', status), count(*) from exports where status in ('pending', 'running') group by 1
-     union all select concat('imports are ', status), count(*) from imports where status in ('loading', 'checking', 'running') group by 1
+     union all select concat('imports are ', status), count(*) from imports where status in ('loading', 'checking', 'running') and expires_at > utc_timestamp(3) group by 1
      union all select 'calls wait in the outbox', count(*) from outbox having count(*) > 0
      union all select 'values of unstored submissions wait', count(*) from transient_values having count(*) > 0`,
   );

@@ -19,7 +19,7 @@ import { formsOf } from './forms.ts';
 import { Ledger } from './ledger.ts';
 import { type Loss, type Machine, startMachine } from './machine.ts';
 import { OPERATIONS } from './operations/table.ts';
-import type { FormKind, Plan } from './plan.ts';
+import { type FormKind, NEEDS_POWER, type Plan } from './plan.ts';
 import { randomOf } from './random.ts';
 import type { MadeForm, World } from './world.ts';
 
@@ -123,8 +123,7 @@ async function breakThings(world: World, plan: Plan, signal: AbortSignal): Promi
   for (const fault of plan.faults) {
     await untilTime(world, began + fault.at, signal);
     if (signal.aborted) return;
-    const needsPower = fault.kind === 'loss of power' || fault.kind === 'disk full';
-    if (needsPower && world.machine.whyNoPower !== null) continue;
+    if (NEEDS_POWER.has(fault.kind) && world.machine.whyNoPower !== null) continue;
     if (fault.kind === 'clock jumps' && !world.machine.hasClocks) continue;
     world.say(`${Math.round((world.machine.awake() - began) / 1000)} s: ${fault.kind}`);
     try {

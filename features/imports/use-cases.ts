@@ -18,7 +18,17 @@ import type { Import } from './entities.ts';
 import { checkMapping, firstTwice, type ImportOrder, type Mapping, suggestedMapping } from './reading/mapping.ts';
 import { previewOf } from './reading/preview.ts';
 import { refused, rowsOf, type TableFormat } from './reading/table.ts';
-import { beginRun, countOpen, endLoading, findImport, insertImport, meantOf, removeImport } from './store/imports.ts';
+import {
+  beginRun,
+  countOpen,
+  endLoading,
+  findImport,
+  goOnLoading,
+  insertImport,
+  meantOf,
+  removeImport,
+  removeImportOf,
+} from './store/imports.ts';
 import { readErrors, readPart, storePart } from './store/parts.ts';
 
 export interface ImportParts extends OutboxParts {
@@ -36,9 +46,13 @@ export interface GivenOrder extends Partial<Omit<ImportOrder, 'dryRun'>> {
 /** Maximum number of characters in one stored part. */
 const PART = budgets.exportPart.atMost;
 
+/** Interval at which a request that uploads a table shows that it lives. */
+const SIGN_OF_LIFE_MS = 20_000;
+
 /**
  * Stores a table of submissions, while it arrives, until it is imported.
- * @throws UseCaseError `form_not_found`, `not_stored`, `too_many_imports`, 413, 422 naming `file`
+ * @throws UseCaseError `form_not_found`, `not_stored`, `too_many_imports`, `import_not_found` if it was removed meanwhile, 413, 422
+ * naming `file`
  */
 export async function loadImport(
   app: ImportParts,
@@ -51,15 +65,19 @@ export async function loadImport(
   const now = app.clock();
   const uuid = randomUUID();
   const id = await insertImport(app, { uuid, formId, revision }, now);
+  const timer = setInterval(() => void goOnLoading(app, id, app.clock()).catch(() => {}), SIGN_OF_LIFE_MS);
+  timer.unref();
   try {
     // This import is counted too, so that concurrent uploads cannot exceed the limit.
     if ((await countOpen(app, now)) > importsBudgets.openImports.atMost) throw tooManyImports();
     const table = await keepTable(app, id, rowsOf(bytes, format));
-    await endLoading(app, { id, uuid }, table, app.clock());
+    if (!(await endLoading(app, { id, uuid }, table, app.clock()))) throw importNotFound(uuid);
     await app.audit.note(actor, 'import.loaded', { formId, import: uuid, rows: table.rowsRead });
   } catch (error) {
-    await app.orm.em.fork().transactional((em) => removeImport(em, uuid));
+    await app.orm.em.fork().transactional((em) => removeImportOf(em, id));
     throw error;
+  } finally {
+    clearInterval(timer);
   }
   return requireImport(app, uuid);
 }

@@ -34,8 +34,10 @@ export function importsOf({ orm, box, forms }: Surroundings, now: () => Date) {
   const row = (uuid: string) => orm.em.fork().findOne(Import, { uuid });
   return {
     row,
-    load: (formId: number, text: string | readonly Uint8Array[], format?: TableFormat) =>
-      loadImport(parts, COMMAND_LINE, formId, bytesOf(typeof text === 'string' ? [Buffer.from(text)] : text), format),
+    load: (formId: number, table: string | Uint8Array[] | AsyncIterable<Uint8Array>, format?: TableFormat) => {
+      const pieces = typeof table === 'string' ? [Buffer.from(table)] : table;
+      return loadImport(parts, COMMAND_LINE, formId, Array.isArray(pieces) ? bytesOf(pieces) : pieces, format);
+    },
     start: (uuid: string, order: GivenOrder) => startImport(parts, COMMAND_LINE, uuid, order),
     async refused(uuid: string): Promise<string> {
       let text = '';

@@ -66,7 +66,7 @@ export async function makeExport(world: World, { form, seed }: Operation): Promi
   const body = { format: random.pick(['csv', 'json', 'xlsx']), ...(random.happens(50) && { header: 'labels' }) };
   await removeOldest(world, 'exports');
   const answer = await askB(world, 'POST', `/forms/${formOf(world, form).id}/exports`, body);
-  const uuid = readAs(answer, (json: { export?: { uuid: string }; uuid?: string }) => json.export?.uuid ?? json.uuid);
+  const uuid = readAs(answer, (json: { export: { id: string } }) => json.export.id);
   if (answer.status === 202 && uuid) world.ledger.exports.push(uuid);
   return describe(answer);
 }
@@ -86,11 +86,12 @@ export async function importTable(world: World, { number, form, seed }: Operatio
     headers: { ...asAdmin(dev), 'content-type': 'text/csv' },
     body: table.map((cells) => cells.join(',')).join('\r\n'),
   });
-  const uuid = readAs(loaded, (json: { import: { uuid: string } }) => json.import.uuid);
+  const uuid = readAs(loaded, (json: { import: { id: string } }) => json.import.id);
   if (loaded.status !== 201 || !uuid) return `loaded: ${describe(loaded)}`;
   world.ledger.imports.push(uuid);
-  const run = await askB(world, 'POST', `/imports/${uuid}/run`, { dry_run: random.happens(30), id_column: 'No.' });
-  return describe(run);
+  const isDry = random.happens(30);
+  world.ledger.tables.push({ uuid, canary, rows: rows.length, isDry });
+  return describe(await askB(world, 'POST', `/imports/${uuid}/run`, { dry_run: isDry, id_column: 'No.' }));
 }
 
 /** Saves a form as it is, with another title: a new revision while submissions of the last one are on their way. */

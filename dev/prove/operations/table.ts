@@ -43,3 +43,47 @@ export const OPERATIONS: Readonly<Record<OperationKind, (world: World, operation
   'waiting list at once': workOnWaitingList,
   'absences at once': addAbsences,
 };
+
+/** The answer to each kind of operation when it works. */
+const WORKS: Readonly<Record<OperationKind, RegExp>> = {
+  submit: /^200/,
+  'submit by page': /^303/,
+  'submit with key': /^200/,
+  'submit twice at once': /^200/,
+  order: /paid|refunded|disputed|taken back|later|lost|left/,
+  decide: /^200/,
+  draft: /^sent: 200|^discarded: 200/,
+  edit: /^200/,
+  'edit at once': /^200 and 409/,
+  erase: /^204/,
+  replay: /^202/,
+  export: /^202/,
+  import: /^202/,
+  'save form': /^200/,
+  'set option': /^200/,
+  read: /200|401|403/,
+  'coupon at once': /^200 and 422/,
+  'invite at once': /^200 and 409/,
+  'draft at once': /^200 and 200/,
+  'replay at once': /^202 and 409/,
+  'erase and edit at once': /^204 and/,
+  'save form at once': /^200 and 412/,
+  'publish at once': /and 200$/,
+  'waiting list at once': /^200 and 409/,
+  'absences at once': /^201 and 409/,
+};
+
+/** Answers that say nothing of the operation: there was nothing to do it with, or a part of the service was away. */
+const SAYS_NOTHING = /nothing to do|no answer|503/;
+/** Below this number of answers, chance may have its part. */
+const FEW = 20;
+
+/** Returns the kinds of operations that hardly ever work: then the generator is wrong, or the service. */
+export function unworkable(done: ReadonlyMap<OperationKind, ReadonlyMap<string, number>>): string[] {
+  return [...done].flatMap(([kind, answers]) => {
+    const counted = [...answers].filter(([answer]) => !SAYS_NOTHING.test(answer));
+    const sum = (some: typeof counted) => some.reduce((total, [, count]) => total + count, 0);
+    const [all, worked] = [sum(counted), sum(counted.filter(([answer]) => WORKS[kind].test(answer)))];
+    return all < FEW || worked * 5 >= all ? [] : [`${kind}: ${worked} of ${all} worked`];
+  });
+}

@@ -4,12 +4,18 @@ import { Import, ImportErrors, ImportPart, importMeant } from '#features/imports
 import type { ImportOrder } from '#features/imports/reading/mapping.ts';
 import type { Evidence } from '#forms/tables/parse-cells.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { DAY_MS } from '#time.ts';
+import { DAY_MS, MINUTE_MS } from '#time.ts';
 
 const OPEN = ['loading', 'loaded', 'checking', 'checked', 'running'] as const;
 const AT_WORK = ['checking', 'running'] as const;
 /** Maximum duration of a run. It keeps an import that is being processed from being erased. */
 const MOST_RUNNING_MS = 7 * DAY_MS;
+
+/**
+ * Time for which a table that is being uploaded is known without a sign of life of the request. Then nobody can see it or waits for
+ * it: its process was killed.
+ */
+const LOADING_MS = 5 * MINUTE_MS;
 
 /** Sealed data of a table other than its rows. */
 export interface Meant {
@@ -32,19 +38,24 @@ export async function insertImport(
   now: Date,
 ): Promise<number> {
   const row = { uuid, formId, revision, status: 'loading' as const, sealed: sealMeant(box, uuid, { headings: [] }) };
-  return orm.em.fork().insert(Import, { ...row, createdAt: now, expiresAt: waiting(now) });
+  return orm.em.fork().insert(Import, { ...row, createdAt: now, expiresAt: loadingUntil(now) });
 }
 
-/** Marks the table as completely loaded. */
+/** Says that the table is still being uploaded. */
+export async function goOnLoading({ orm }: { orm: MikroORM }, id: number, now: Date): Promise<void> {
+  await orm.em.fork().nativeUpdate(Import, { id, status: 'loading' }, { expiresAt: loadingUntil(now) });
+}
+
+/** Marks the table as completely loaded. @returns false if the import was removed meanwhile */
 export async function endLoading(
   { orm, box }: Parts,
   { id, uuid }: { id: number; uuid: string },
   { headings, evidence, rowsRead, parts }: Meant & { rowsRead: number; parts: number },
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const sealed = sealMeant(box, uuid, { headings, evidence });
   const loaded = { status: 'loaded' as const, sealed, rowsRead, parts, expiresAt: waiting(now) };
-  await orm.em.fork().nativeUpdate(Import, { id, status: 'loading' }, loaded);
+  return (await orm.em.fork().nativeUpdate(Import, { id, status: 'loading' }, loaded)) > 0;
 }
 
 /** @returns null if the import does not exist or has expired */
@@ -142,12 +153,16 @@ export function findWithRows(em: EntityManager, formId?: number): Promise<Import
 /** Deletes an import with its rows. A run in progress no longer finds the import, and ends. */
 export async function removeImport(em: EntityManager, uuid: string): Promise<boolean> {
   const row = await em.findOne(Import, { uuid }, { fields: ['id'] });
-  if (!row) return false;
+  return row !== null && removeImportOf(em, row.id);
+}
+
+/** @param importId whose row may be gone already, unlike its parts */
+export async function removeImportOf(em: EntityManager, importId: number): Promise<boolean> {
   // The import's row is deleted first: a run that is about to insert rows waits for that lock, and then no longer finds the
   // import.
-  const removed = await em.nativeDelete(Import, { id: row.id });
-  await em.nativeDelete(ImportPart, { importId: row.id });
-  await em.nativeDelete(ImportErrors, { importId: row.id });
+  const removed = await em.nativeDelete(Import, { id: importId });
+  await em.nativeDelete(ImportPart, { importId });
+  await em.nativeDelete(ImportErrors, { importId });
   return removed > 0;
 }
 
@@ -162,6 +177,10 @@ export function isAtWork({ status }: Pick<Import, 'status'>): boolean {
 
 function sealMeant(box: SecretBox, uuid: string, meant: Meant): string {
   return importMeant.seal(box, [uuid], JSON.stringify(meant));
+}
+
+function loadingUntil(now: Date): Date {
+  return new Date(now.getTime() + LOADING_MS);
 }
 
 function waiting(now: Date): Date {

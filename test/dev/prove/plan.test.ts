@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { FAULT_KINDS, OPERATION_KINDS, PROFILES, type Profile, planOf } from '#dev/prove/plan.ts';
+import { unworkable } from '#dev/prove/operations/table.ts';
+import { FAULT_KINDS, OPERATION_KINDS, type OperationKind, PROFILES, type Profile, planOf } from '#dev/prove/plan.ts';
 import { randomOf } from '#dev/prove/random.ts';
 
 const all = PROFILES.all as Profile;
@@ -51,4 +52,33 @@ test('decisions are spread over all possibilities', () => {
   }
   for (const count of counts) expect(Math.abs(count - 1_000)).toBeLessThan(200);
   expect(() => random.pick([])).toThrow('nothing to pick from');
+});
+
+test('an operation that the service answers and hardly ever does is found, but not one that it could not answer', () => {
+  const done = new Map<OperationKind, Map<string, number>>([
+    [
+      'import',
+      new Map([
+        ['loaded: 201', 10],
+        ['loaded: 409 too_many_imports', 75],
+        ['no answer', 4],
+      ]),
+    ],
+    [
+      'export',
+      new Map([
+        ['202', 4],
+        ['409 too_many_exports', 16],
+      ]),
+    ],
+    ['erase', new Map([['404 submission_not_found', 19]])],
+    [
+      'edit',
+      new Map([
+        ['nothing to do', 50],
+        ['503 database_unavailable', 50],
+      ]),
+    ],
+  ]);
+  expect(unworkable(done)).toEqual(['import: 0 of 85 worked']);
 });

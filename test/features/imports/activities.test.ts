@@ -1,14 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { mock } from 'node:test';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { Form } from '#features/forms/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
-import { Import } from '#features/imports/entities.ts';
+import { Import, ImportPart } from '#features/imports/entities.ts';
+import { countOpen } from '#features/imports/store/imports.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { exportsOf } from '#test/environment/exports.ts';
 import { formRules, parseForm } from '#test/environment/form-rules.ts';
 import { importsOf } from '#test/environment/imports.ts';
 import { die, meddledWith } from '#test/environment/meddled.ts';
+import { until } from '#test/environment/submissions.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
+import { DAY_MS, MINUTE_MS } from '#time.ts';
 
 const box = new SecretBox([TEST_KEY]);
 const NOW = new Date('2026-11-21T10:00:00Z');
@@ -21,12 +25,16 @@ const FIELDS = [
 let database: TestDatabase;
 let forms: FormStore;
 let imports: ReturnType<typeof importsOf>;
+let now = NOW;
 beforeAll(async () => {
   database = await createTestDatabase();
   forms = new FormStore({ orm: database.orm, box, rules: formRules });
-  imports = importsOf({ orm: database.orm, box, forms }, () => NOW);
+  imports = importsOf({ orm: database.orm, box, forms }, () => now);
 });
 afterAll(() => database.close());
+afterEach(() => {
+  now = NOW;
+});
 
 async function newForm(options: object = {}): Promise<number> {
   const { form } = await forms.create(parseForm({ title: 'Contact', config: { fields: FIELDS, options } }), NOW);
@@ -47,6 +55,62 @@ async function importedAs(formId: number, text: string, order: object = {}) {
   const { added, known, refused } = (await imports.row(uuid)) ?? {};
   return { uuid, outcome, counts: [added, known, refused] };
 }
+
+describe('a table that is being uploaded', () => {
+  /** Begins an upload whose last rows come when `finish` is called. */
+  async function begun() {
+    const formId = await newForm();
+    const { promise, resolve: finish } = Promise.withResolvers<void>();
+    async function* bytes() {
+      yield Buffer.from(`${table(MANY)}\n`);
+      await promise;
+      yield Buffer.from('last,Bob,bob@example.net\n');
+    }
+    const upload = imports.load(formId, bytes());
+    upload.catch(() => {});
+    const em = () => database.orm.em.fork();
+    const row = () => em().findOne(Import, { formId });
+    const parts = async () => em().count(ImportPart, { importId: (await row())?.id ?? -1 });
+    await until('two parts are stored', async () => (await parts()) === 2);
+    return { upload, finish, row };
+  }
+  const later = (ms: number) => new Date(NOW.getTime() + ms);
+
+  test("is nobody's any more five minutes after its process died", async () => {
+    const { upload, finish, row } = await begun();
+    expect(await row()).toMatchObject({ status: 'loading', expiresAt: later(5 * MINUTE_MS) });
+    const open = await countOpen(database, NOW);
+    expect(await countOpen(database, later(5 * MINUTE_MS))).toBe(open - 1);
+    finish();
+    expect(await upload).toMatchObject({ status: 'loaded', rowsRead: MANY + 1, expiresAt: later(2 * DAY_MS) });
+  });
+
+  test('has all the time that its line needs', async () => {
+    mock.timers.enable({ apis: ['setInterval'] });
+    try {
+      const { upload, finish, row } = await begun();
+      now = later(4 * MINUTE_MS);
+      mock.timers.tick(20_000);
+      await until(
+        'the sign of life',
+        async () => (await row())?.expiresAt.getTime() === later(9 * MINUTE_MS).getTime(),
+      );
+      finish();
+      await upload;
+    } finally {
+      mock.timers.reset();
+    }
+  });
+
+  test('and is removed meanwhile leaves nothing behind', async () => {
+    const { upload, finish, row } = await begun();
+    const { id = -1 } = (await row()) ?? {};
+    await database.orm.em.fork().nativeDelete(Import, { id });
+    finish();
+    await expect(upload).rejects.toMatchObject({ code: 'import_not_found' });
+    expect(await imports.countKept(id)).toEqual({ parts: 0, errors: 0 });
+  });
+});
 
 describe('rows that are refused', () => {
   const TEXT = 'No,name,email\n1,Ada,ada@example.net\n2,Bob,nonsense\n3,,=eve\n';
