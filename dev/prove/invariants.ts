@@ -7,7 +7,7 @@ import type { Sent } from './ledger.ts';
 import { shopOf } from './operations/playing.ts';
 import { unworkable } from './operations/table.ts';
 import type { FormKind } from './plan.ts';
-import { filesWith, idsOf, nameOf, readOpen, rowsWith } from './queries.ts';
+import { filesWith, nameOf, readOpen, rowsWith, storedOf } from './queries.ts';
 import { RACE_INVARIANTS } from './race-invariants.ts';
 import { askB, formOf, readAs } from './world.ts';
 
@@ -29,12 +29,15 @@ export const INVARIANTS: readonly Invariant[] = [
     when: 'always',
     async contradictions(world) {
       const isKept = (sent: Sent) => sent.erasure === 'none' && !world.diary.erasing.has(sent.id as number);
-      const due = world.ledger.sent.filter((sent) => sent.id !== null && sent.outcome === 'answered' && isKept(sent));
-      const stored = await idsOf(world, due);
-      // An erasure may have been asked for while the rows were read.
+      const due = world.ledger.sent
+        .filter((sent) => sent.outcome === 'answered' && isKept(sent))
+        .flatMap((sent) => [...sent.ids].map((id) => ({ sent, id })));
+      const ids = due.map(({ id }) => id);
+      const stored = await storedOf(world, ids);
+      // While the rows were read, a second click may have been answered, or an erasure asked for.
       return due
-        .filter((sent) => isKept(sent) && !stored.has(sent.id as number))
-        .map((sent) => `${nameOf(sent)} was answered and is not stored`);
+        .filter(({ sent, id }) => isKept(sent) && !stored.has(id))
+        .map(({ sent, id }) => `${nameOf({ ...sent, id })} was answered and is not stored`);
     },
   },
   {
@@ -70,7 +73,8 @@ export const INVARIANTS: readonly Invariant[] = [
     when: 'always',
     async contradictions(world) {
       const erased = world.ledger.sent.filter(({ id, erasure }) => erasure === 'answered' && id !== null);
-      const stored = await idsOf(world, erased);
+      const ids = erased.flatMap(({ id }) => id ?? []);
+      const stored = await storedOf(world, ids);
       return erased
         .filter(({ id }) => stored.has(id as number))
         .map((sent) => `${nameOf(sent)} was erased and is stored`);

@@ -23,11 +23,10 @@ export async function readOpen(db: World['db']): Promise<{ what: string; n: numb
 export const nameOf = ({ operation, form, id }: Sent) =>
   `operation ${operation} (${form}${id === null ? '' : `, submission ${id}`})`;
 
-export async function idsOf({ db }: World, sent: readonly Sent[]): Promise<Set<number>> {
-  if (sent.length === 0) return new Set();
-  const rows = await select<{ id: number }>(db, 'select id from submissions where id in (?)', [
-    sent.map(({ id }) => id),
-  ]);
+/** Returns which of these submissions are stored. */
+export async function storedOf({ db }: Pick<World, 'db'>, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await select<{ id: number }>(db, 'select id from submissions where id in (?)', [ids]);
   return new Set(rows.map(({ id }) => Number(id)));
 }
 
