@@ -86,7 +86,7 @@ repeated: \`npm run prove -- --seed N --minutes M --profile P\`. [CONTRIBUTING.m
         ],
       ]),
     ),
-    `${Math.round(minutes)} minutes altogether. "Ended after" is the time from the last fault until no submission, delivery, export and import was left to be done.`,
+    `${Math.round(minutes)} minutes altogether. "Ended after" is the time from the last fault until no submission, delivery, export and import was left to be done.${sharingText(proofs)}`,
     '## Invariants',
     tableOf(
       ['Invariant', '', 'Checked', 'Contradicted'],
@@ -108,6 +108,20 @@ repeated: \`npm run prove -- --seed N --minutes M --profile P\`. [CONTRIBUTING.m
     '## Findings',
     findingText(proofs),
   ].join('\n\n')}\n`;
+}
+
+/** Says which runs did not have their machine to themselves. */
+function sharingText(proofs: readonly Proof[]): string {
+  const timed = proofs.map(({ date, seconds, seed }) => ({
+    seed,
+    from: Date.parse(date),
+    to: Date.parse(date) + seconds * 1_000,
+  }));
+  const shared = timed.filter((one) =>
+    timed.some((other) => other !== one && one.from < other.to && other.from < one.to),
+  );
+  if (shared.length === 0) return '';
+  return ` The runs of the seeds ${shared.map(({ seed }) => seed).join(', ')} shared their machine with another run, which makes starts and ends slower.`;
 }
 
 function lossText(proofs: readonly Proof[], losses: readonly Loss[]): string {

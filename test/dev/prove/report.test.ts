@@ -45,6 +45,12 @@ test('the report says what was tried, how often, and what was found', () => {
   for (const { name } of INVARIANTS) expect(text).toContain(`| ${name} | `);
 });
 
+test('runs at the same time are named', () => {
+  const at = (seed: number, minute: number) => ({ ...proof(), seed, date: `2026-11-29T12:0${minute}:00.000Z` });
+  expect(reportOf([at(1, 0), at(2, 3), at(3, 7)])).toContain(' The runs of the seeds 1, 2 shared their machine');
+  expect(reportOf([at(1, 0), at(2, 4)])).not.toContain('shared');
+});
+
 test('several runs are added up', () => {
   const text = reportOf([proof(), proof()]);
   expect(text).toContain('8 minutes altogether.');
