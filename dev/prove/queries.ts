@@ -50,6 +50,16 @@ export function filesWith(dataDir: string, text: string): string[] {
     ...(existsSync(logs) ? readdirSync(logs).map((name) => join(logs, name)) : []),
   ];
   return files
-    .filter((file) => readFileSync(file).includes(wanted))
+    .filter((file) => readWhole(file).includes(wanted))
     .map((file) => `${file.split('/').at(-1)} contains an answer`);
+}
+
+/** Reads a file of a disk that may have been full: Linux says so, once, to the next who closes the file, also after reading. */
+function readWhole(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    return readFileSync(file);
+  }
 }
