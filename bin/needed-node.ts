@@ -6,9 +6,10 @@ export function nodeMistake(version: string): string | undefined {
   return `durable-forms needs Node ${NEEDED_NODE}; this is ${version}. Install Node ${NEEDED_NODE}, or name its path to what starts this.`;
 }
 
-// Loaded by each program before anything that an older Node cannot load.
-const mistake = nodeMistake(process.versions.node);
-if (mistake !== undefined) {
+/** Ends the process if its Node cannot load the service. A program calls it before it imports anything that an older Node cannot load. */
+export function requireNode(): void {
+  const mistake = nodeMistake(process.versions.node);
+  if (mistake === undefined) return;
   process.stderr.write(`${mistake}\n`);
   process.exit(1);
 }

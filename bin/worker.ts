@@ -1,7 +1,8 @@
-import './needed-node.ts';
 import { collectGarbageWhenIdle } from './memory/idle.ts';
 import { restartWithLimits } from './memory/start-over.ts';
+import { requireNode } from './needed-node.ts';
 
+requireNode();
 restartWithLimits('worker');
 collectGarbageWhenIdle();
 const { runRole } = await import('./composition/foundation.ts');

@@ -1,9 +1,11 @@
-import '#bin/needed-node.ts';
 import cluster, { type Worker } from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { LIMITS } from '#bin/memory/limits.ts';
+import { requireNode } from '#bin/needed-node.ts';
 import { READY } from './ready.ts';
+
+requireNode();
 
 // Runs the HTTP role in a child process. On SIGHUP a second child starts at the same port. Once it serves, the old one gets
 // SIGTERM, so that no request is refused. If the new one cannot serve, the old one continues.

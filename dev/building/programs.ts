@@ -47,7 +47,7 @@ export interface BundledPrograms {
  */
 export async function bundlePrograms(root: string, dist: string): Promise<BundledPrograms> {
   const programs = globSync(PROGRAMS, { cwd: root }).sort();
-  const { outputFiles, metafile } = await build({
+  const { outputFiles, metafile, warnings } = await build({
     absWorkingDir: root,
     entryPoints: [...programs.map((file) => ({ in: file, out: file.replace(/\.ts$/, '') })), THREAD],
     outdir: dist,
@@ -71,6 +71,8 @@ export async function bundlePrograms(root: string, dist: string): Promise<Bundle
     banner: { js: banner() },
     plugins: [lateImports(root), ownAddresses(root), namesOfTypes(), partsOfSdk(), inAscii()],
   });
+  // What a bundler leaves out, or takes for a mistake, is one in the package.
+  if (warnings.length > 0) throw new Error(`The bundler warns: ${warnings.map(({ text }) => text).join(' ')}`);
   for (const { path, text } of outputFiles) {
     mkdirSync(dirname(path), { recursive: true });
     const levels = relative(dirname(path), dist).split(sep).join('/') || '.';
