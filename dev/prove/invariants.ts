@@ -32,8 +32,10 @@ export const INVARIANTS: readonly Invariant[] = [
       const due = world.ledger.sent
         .filter((sent) => sent.outcome === 'answered' && isKept(sent))
         .flatMap((sent) => [...sent.ids].map((id) => ({ sent, id })));
-      const ids = due.map(({ id }) => id);
-      const stored = await storedOf(world, ids);
+      const stored = await storedOf(
+        world,
+        due.map(({ id }) => id),
+      );
       // While the rows were read, a second click may have been answered, or an erasure asked for.
       return due
         .filter(({ sent, id }) => isKept(sent) && !stored.has(id))
@@ -73,8 +75,10 @@ export const INVARIANTS: readonly Invariant[] = [
     when: 'always',
     async contradictions(world) {
       const erased = world.ledger.sent.filter(({ id, erasure }) => erasure === 'answered' && id !== null);
-      const ids = erased.flatMap(({ id }) => id ?? []);
-      const stored = await storedOf(world, ids);
+      const stored = await storedOf(
+        world,
+        erased.map(({ id }) => id as number),
+      );
       return erased
         .filter(({ id }) => stored.has(id as number))
         .map((sent) => `${nameOf(sent)} was erased and is stored`);
@@ -232,14 +236,11 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'imports agree with rows',
     says: 'Each row of a table comes in at most once, all of them by an import that is done, and none by a dry run.',
     when: 'rest',
-    async contradictions({ db, ledger }) {
+    async contradictions(world) {
       const wrong: string[] = [];
-      for (const { uuid, canary, rows, isDry } of ledger.tables) {
-        const [stored] = await select<{ n: number }>(db, 'select count(*) as n from submissions where payload like ?', [
-          `%${canary}%`,
-        ]);
-        const [row] = await select<{ status: string }>(db, 'select status from imports where uuid = ?', [uuid]);
-        const n = Number(stored?.n);
+      for (const { uuid, form, canary, rows, isDry } of world.ledger.tables) {
+        const n = await rowsWith(world, { form, canary });
+        const [row] = await select<{ status: string }>(world.db, 'select status from imports where uuid = ?', [uuid]);
         const isRight = isDry ? n === 0 : row?.status === 'done' ? n === rows : n <= rows;
         if (!isRight)
           wrong.push(

@@ -36,7 +36,7 @@ export class Ledger {
   readonly exports: string[] = [];
   readonly imports: string[] = [];
   /** Tables that were loaded, with the text in each of their rows. */
-  readonly tables: { uuid: string; canary: string; rows: number; isDry: boolean }[] = [];
+  readonly tables: { uuid: string; form: FormKind; canary: string; rows: number; isDry: boolean }[] = [];
   readonly drafts: { token: string; canary: string; formId: number }[] = [];
   /** Drafts that were sent with success: none can be continued. */
   readonly sentDrafts: { token: string; canary: string; formId: number }[] = [];

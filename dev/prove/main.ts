@@ -45,18 +45,21 @@ if (!Number.isSafeInteger(seed) || !(minutes > 0)) {
   process.exit(2);
 }
 const plan = planOf(seed, minutes, profile);
-const why = whyNoPower(process.env);
-if (why !== null && !flags.list) {
-  const left = plan.faults.filter(({ kind }) => NEEDS_POWER.has(kind)).length;
-  if (left > 0) say(`Power cannot be lost here: ${why} (CONTRIBUTING.md, "Losses of power").`);
-  if (left === plan.faults.length && left > 0) {
-    say('This profile has no other fault, so that nothing would be tried.');
-    process.exit(2);
-  }
-  if (left > 0) say(`${left} of ${plan.faults.length} faults are left out.`);
-}
+if (!flags.list) sayWhatIsLeftOut();
 if (flags.list) process.stdout.write(listed(plan));
 else await prove();
+
+/** Ends the process if this machine can have none of the faults. */
+function sayWhatIsLeftOut(): void {
+  const why = whyNoPower(process.env);
+  const left = plan.faults.filter(({ kind }) => NEEDS_POWER.has(kind)).length;
+  if (why === null || left === 0) return;
+  say(`Power cannot be lost here: ${why} (CONTRIBUTING.md, "Losses of power").`);
+  say(`${left} of ${plan.faults.length} faults are left out.`);
+  if (left < plan.faults.length) return;
+  say('Nothing would be tried.');
+  process.exit(2);
+}
 
 async function prove(): Promise<void> {
   const { stop } = stopSignals();

@@ -30,7 +30,7 @@ export async function storedOf({ db }: Pick<World, 'db'>, ids: readonly number[]
   return new Set(rows.map(({ id }) => Number(id)));
 }
 
-export async function rowsWith(world: World, { form, canary }: Sent): Promise<number> {
+export async function rowsWith(world: World, { form, canary }: Pick<Sent, 'form' | 'canary'>): Promise<number> {
   const [row] = await select<{ n: number }>(
     world.db,
     'select count(*) as n from submissions where form_id = ? and payload like ?',

@@ -90,7 +90,7 @@ export async function importTable(world: World, { number, form, seed }: Operatio
   if (loaded.status !== 201 || !uuid) return `loaded: ${describe(loaded)}`;
   world.ledger.imports.push(uuid);
   const isDry = random.happens(30);
-  world.ledger.tables.push({ uuid, canary, rows: rows.length, isDry });
+  world.ledger.tables.push({ uuid, form, canary, rows: rows.length, isDry });
   return describe(await askB(world, 'POST', `/imports/${uuid}/run`, { dry_run: isDry, id_column: 'No.' }));
 }
 

@@ -71,7 +71,10 @@ function isChange({ kind }: TimelineEntry): boolean {
 
 async function acceptedEntries(em: EntityManager, submission: Submission): Promise<TimelineEntry[]> {
   const { id, uuid, formId, revision, surface, status, claimedBy, meta, createdAt } = submission;
-  const form = await em.findOne(FormRevision, { formId, revision }, { fields: ['title', 'config'] });
+  // Only a submission that nobody has processed yet can wait for a newer version.
+  const isOpen = status === 'accepted';
+  const fields = ['title' as const, ...(isOpen ? ['config' as const] : [])];
+  const form = await em.findOne(FormRevision, { formId, revision }, { fields });
   const run = runOf({ uuid, claimedBy });
   const noActions = { state: null, id: null, actions: [] };
   const { spam, captcha, language } = meta;
@@ -97,7 +100,7 @@ async function acceptedEntries(em: EntityManager, submission: Submission): Promi
         form_title: form?.title ?? '',
         language: language ?? null,
         captcha: captcha ?? null,
-        newer_field_type: form && status === 'accepted' ? newerTypeOf(form.config) : null,
+        newer_field_type: form && isOpen ? newerTypeOf(form.config) : null,
       },
       actions: submissionActions(id),
       run,

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   closeSync,
   existsSync,
@@ -18,11 +19,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { supplyPower, whyNoPower } from '#dev/prove/power/mount.ts';
+import { ROOT } from '#dev/setup/context.ts';
 
 const why = whyNoPower(process.env);
 
 test('a machine that cannot lose power says what is missing', () => {
   expect(whyNoPower({ ...process.env, PROVE_PYTHON: '/nowhere/python' })).toMatch(/\/dev\/fuse|root|\/nowhere\/python/);
+});
+
+test('a profile of which nothing could be tried is refused', () => {
+  const run = spawnSync(
+    process.execPath,
+    ['dev/prove/main.ts', '--seed', '1', '--minutes', '1', '--profile', 'power'],
+    {
+      ...{ cwd: ROOT, encoding: 'utf8', env: { ...process.env, PROVE_PYTHON: '/nowhere/python' } },
+    },
+  );
+  expect([run.status, run.stderr]).toEqual([
+    2,
+    expect.stringMatching(/3 of 3 faults are left out\.\nNothing would be tried\.\n$/),
+  ]);
 });
 
 // A machine that cannot mount has nothing to test.
