@@ -71,7 +71,7 @@ export async function bundlePrograms(root: string, dist: string): Promise<Bundle
     banner: { js: banner() },
     plugins: [lateImports(root), ownAddresses(root), namesOfTypes(), partsOfSdk(), inAscii()],
   });
-  // What a bundler leaves out, or takes for a mistake, is one in the package.
+  // Code that the bundler leaves out would be missing in the package.
   if (warnings.length > 0) throw new Error(`The bundler warns: ${warnings.map(({ text }) => text).join(' ')}`);
   for (const { path, text } of outputFiles) {
     mkdirSync(dirname(path), { recursive: true });
