@@ -5,6 +5,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import { useCan } from '#console/api/session.ts';
+import { focusAtOnce } from '#console/parts/focus-at-once.ts';
 import { shared } from '#console/texts/en/shared.ts';
 import { texts } from '#console/texts/en/shell.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
@@ -49,6 +50,7 @@ export default function Palette({ views, close }: { views: readonly View[]; clos
       <Combobox store={combobox} onOptionSubmit={go} withinPortal={false}>
         <Combobox.EventsTarget withExpandedAttribute>
           <TextInput
+            ref={focusAtOnce}
             data-autofocus
             role="combobox"
             aria-label={t.paletteHint}

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { Upload } from '#features/uploads/entities.ts';
 import type { UploadedFile } from '#forms/field-types/uploaded.ts';
 import { REST_ROOT, type TestService } from './service.ts';
@@ -47,4 +48,9 @@ export async function submitFiles(service: TestService, formId: number, values: 
 
 export function uploadRow(service: TestService, uuid = ''): Promise<Upload | null> {
   return service.orm.em.fork().findOne(Upload, { uuid });
+}
+
+/** Unpacks a ZIP into a folder, with Unicode names whatever the locale of the machine is. */
+export function unzip(zip: string, folder: string): void {
+  execFileSync('unzip', ['-q', zip, '-d', folder], { env: { ...process.env, LC_ALL: 'C.UTF-8' } });
 }

@@ -28,7 +28,15 @@ async function open(path: string, login = 'ada'): Promise<Page> {
   return page;
 }
 
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+async function heading(page: Page, name: string | RegExp): Promise<void> {
+  await page
+    .getByRole('heading', { level: 1, name })
+    .waitFor()
+    .catch(async (error: Error) => {
+      error.message += `\nThe page: ${page.url()}, the focus on ${await page.evaluate<string>('document.activeElement.outerHTML.slice(0, 200)')}`;
+      throw error;
+    });
+}
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 describe('without a mouse', () => {
@@ -42,8 +50,7 @@ describe('without a mouse', () => {
   test('a form of 20 fields is built and saved, a visitor sends it, and it is found', async () => {
     const page = await open('/');
     const keys = page.keyboard;
-    await keys.press('Control+k');
-    await page.getByRole('dialog', { name: 'Go to …' }).getByRole('combobox').waitFor();
+    await openPalette(page);
     await keys.type('new form');
     await page.getByRole('option', { name: 'New form', exact: true }).waitFor();
     await keys.press('Enter');
@@ -87,8 +94,7 @@ describe('without a mouse', () => {
     await visitor.getByRole('button', { name: 'Submit' }).click();
     await visitor.locator('.svca-success').waitFor();
 
-    await keys.press('Control+k');
-    await page.getByRole('dialog', { name: 'Go to …' }).getByRole('combobox').waitFor();
+    await openPalette(page);
     await keys.type('submissions');
     await page.getByRole('option', { name: 'Submissions', exact: true }).waitFor();
     await keys.press('Enter');
@@ -101,6 +107,21 @@ describe('without a mouse', () => {
     await said(page, 'ada@example.net');
   }, 60_000);
 });
+
+/** Opens the palette, which must have the focus as soon as it is there, so that no letter is lost. */
+async function openPalette(page: Page): Promise<void> {
+  const hasFocus = page.evaluate<boolean>(`new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      const input = document.querySelector('[role=dialog] [role=combobox]');
+      if (!input) return;
+      observer.disconnect();
+      resolve(document.activeElement === input);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  })`);
+  await page.keyboard.press('Control+k');
+  expect(await hasFocus).toBe(true);
+}
 
 /** Presses Tab until an element with this name has the focus. */
 async function tabTo(page: Page, name: string | RegExp, most = 60): Promise<void> {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -17,7 +16,7 @@ import { zipOf } from '#features/exports/making/zip.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { Upload } from '#features/uploads/entities.ts';
 import { FileGone } from '#features/uploads/stores/store.ts';
-import { PDF, submitFiles, uploadFile } from '#test/environment/files.ts';
+import { PDF, submitFiles, unzip, uploadFile } from '#test/environment/files.ts';
 import { REST_ROOT, startService, type TestService } from '#test/environment/service.ts';
 import { createForm } from '#test/environment/visitor.ts';
 
@@ -58,7 +57,7 @@ async function fetched(id: string) {
   const { headers, body } = await fetch(address, { headers: service.admin });
   const at = join(folder, id);
   await writeFile(`${at}.zip`, Readable.fromWeb(body as never));
-  execFileSync('unzip', ['-q', `${at}.zip`, '-d', at]);
+  unzip(`${at}.zip`, at);
   const found = await readdir(at, { recursive: true, withFileTypes: true });
   const paths = found.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
   const entries = paths.map((path) => [relative(at, path), readFileSync(path, 'utf8')] as const);

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +10,7 @@ import { type ArchiveParts, archiveOf } from '#features/person/archive.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { Upload } from '#features/uploads/entities.ts';
 import { openFileStore } from '#features/uploads/stores/open.ts';
-import { PDF, submitFiles, uploadFile } from '#test/environment/files.ts';
+import { PDF, submitFiles, unzip, uploadFile } from '#test/environment/files.ts';
 import { REST_ROOT, startService, type TestService } from '#test/environment/service.ts';
 import { bodyB, createForm, tokensOf } from '#test/environment/visitor.ts';
 
@@ -175,7 +174,7 @@ describe('the archive of a person', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
     const zip = join(folder, `${name}.zip`);
     await writeFile(zip, new Uint8Array(await response.arrayBuffer()));
-    execFileSync('unzip', ['-q', zip, '-d', join(folder, name)]);
+    unzip(zip, join(folder, name));
     return JSON.parse(await readFile(join(folder, name, 'data.json'), 'utf8')) as {
       person: object;
       found: Item[];

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { focusAtOnce } from '#console/parts/focus-at-once.ts';
 import { texts } from '#console/texts/en/builder/rich.ts';
 import { shared } from '#console/texts/en/shared.ts';
 import { useTexts } from '#console/texts/language.ts';
@@ -51,6 +52,7 @@ export function LinkDialog({
         <Stack gap="sm">
           {needsText && (
             <TextInput
+              ref={focusAtOnce}
               label={t.linkText}
               value={text}
               required
