@@ -1,4 +1,5 @@
 import type { Pool } from 'mysql2';
+import { BatchWriter } from '#db/batches/batch-writer.ts';
 import { REQUEST_LIMITS } from '#db/connections/limits.ts';
 import { openPool } from '#db/connections/pool.ts';
 import { RateLimiter } from '#db/rate-limiter.ts';
@@ -11,7 +12,7 @@ import { fill } from '#texts/text.ts';
 import { type ExhaustedQuota, type Quota, Refusal } from './refusal.ts';
 import { RefusedCounters } from './refused-counters.ts';
 import type { Limits, SiteLimits } from './site-limits.ts';
-import { type Counter, consumeCounters } from './submission-counters.ts';
+import { type Counter, type CounterRefusal, consumeTogether, MOST_COUNTED_TOGETHER } from './submission-counters.ts';
 
 export interface RateLimitedRequest {
   formId: number;
@@ -36,6 +37,9 @@ export interface RateLimitsParts {
   monotonic?: () => number;
 }
 
+/** Concurrent statements that count submissions, and the time for which submissions gather for the next one. */
+const [LANES, GATHER_MS] = [2, 5];
+
 const API_KEY_LIMITS: Limits = { per_minute: 600, per_hour: 0 };
 const WINDOWS = [
   { limit: 'per_minute', name: 'minute', seconds: 60 },
@@ -50,6 +54,7 @@ export class RateLimits {
   readonly #siteLimits: () => Promise<SiteLimits>;
   readonly #refused: RefusedCounters;
   readonly #limiters = new Map<string, RateLimiter>();
+  readonly #counts: BatchWriter<readonly Counter[], CounterRefusal | null>;
 
   constructor({ url, box, readSiteLimits, poolSize = 10, monotonic = () => performance.now() }: RateLimitsParts) {
     this.#box = box;
@@ -57,6 +62,14 @@ export class RateLimits {
     this.#pool = openPool({ url, size: poolSize, limits: REQUEST_LIMITS });
     this.#siteLimits = cachedRead(readSiteLimits, monotonic);
     this.#refused = new RefusedCounters(monotonic);
+    this.#counts = new BatchWriter({
+      processBatch: (batch) => consumeTogether(this.#pool, batch),
+      lanes: LANES,
+      maxBatch: MOST_COUNTED_TOGETHER,
+      gatherMs: GATHER_MS,
+      longestWaitMs: REQUEST_LIMITS.waitMs,
+      itemName: 'a count of submissions',
+    });
   }
 
   /**
@@ -71,7 +84,7 @@ export class RateLimits {
     if (counters.length === 0) return;
     const cached = this.#refused.find(counters);
     if (cached) throw toRefusal(cached, request.texts);
-    const refusal = await consumeCounters(this.#pool, counters);
+    const refusal = await this.#counts.do(counters);
     if (!refusal) return;
     const { index, window, waitSeconds } = refusal;
     const { name, seconds } = WINDOWS.find(({ limit }) => limit === window) ?? WINDOWS[0];

@@ -1,4 +1,5 @@
-import type { Pool, ResultSetHeader } from 'mysql2';
+import type { Pool, ResultSetHeader, RowDataPacket } from 'mysql2';
+import type { PoolConnection } from 'mysql2/promise';
 import { asDatabaseError } from '#db/rate-limiter.ts';
 import { retryDeadlocks } from '#db/retry.ts';
 import type { Limits } from './site-limits.ts';
@@ -19,6 +20,8 @@ export interface CounterRefusal {
 }
 
 const NOW = 'unix_timestamp()';
+const COLUMNS = '(id, refused, minute_limit, minute_points, minute_end, hour_limit, hour_points, hour_end)';
+const LIMITS = 'minute_limit = values(minute_limit), hour_limit = values(hour_limit)';
 const full = (window: 'minute' | 'hour') =>
   `(values(${window}_limit) > 0 and ${window}_end > ${NOW} and ${window}_points >= values(${window}_limit))`;
 const wait = (window: 'minute' | 'hour') => `if(${full(window)}, ${window}_end - ${NOW}, 0)`;
@@ -46,30 +49,130 @@ const end = (window: 'minute' | 'hour') =>
 export async function consumeCounters(pool: Pool, counters: readonly Counter[]): Promise<CounterRefusal | null> {
   if (counters.length > MAX_COUNTERS) throw new Error(`at most ${MAX_COUNTERS} counters`);
   const row = `(?, 0, ?, 1, ${NOW} + 60, ?, 1, ${NOW} + 3600)`;
-  const statement = `insert into submission_counters
-      (id, refused, minute_limit, minute_points, minute_end, hour_limit, hour_points, hour_end)
+  const statement = `insert into submission_counters ${COLUMNS}
     values ${counters.map(() => row).join(', ')}
     on duplicate key update
       refused = if(${full('minute')} or ${full('hour')}, last_insert_id(${encodeRefusal(counters.length)}) > 0, 0),
-      ${points('minute')}, ${end('minute')}, ${points('hour')}, ${end('hour')},
-      minute_limit = values(minute_limit), hour_limit = values(hour_limit)`;
-  const values = counters.flatMap(({ id, limits }) => [id, limits.per_minute, limits.per_hour]);
+      ${points('minute')}, ${end('minute')}, ${points('hour')}, ${end('hour')}, ${LIMITS}`;
+  const values = inLockOrder(counters).flatMap(({ id, limits }) => [id, limits.per_minute, limits.per_hour]);
   // Retention may be deleting the row at the same moment.
-  const answer = await retryDeadlocks(() => run(pool, statement, [...values, ...counters.map(({ id }) => id)]));
+  const answer = await retryDeadlocks(() =>
+    useConnection(pool, async (connection) => {
+      const [{ insertId }] = await connection.query<ResultSetHeader>(statement, [
+        ...values,
+        ...counters.map(({ id }) => id),
+      ]);
+      return insertId;
+    }),
+  );
   if (answer === 0) return null;
   const [index, isHour, waitSeconds] = [answer & 3, (answer & 4) > 0, answer >> 3];
   return { index, window: isHour ? 'per_hour' : 'per_minute', waitSeconds };
 }
 
-async function run(pool: Pool, statement: string, values: unknown[]): Promise<number> {
-  // Uses a connection of its own: a pool's `query` passes the driver's errors on unchanged.
+/** Most requests that are counted together: `refused` is a number of one byte. */
+export const MOST_COUNTED_TOGETHER = 50;
+
+/** SQL of the room that a window leaves; all that is asked for without a limit. */
+const room = (window: 'minute' | 'hour') =>
+  `if(values(${window}_limit) = 0, values(minute_points), values(${window}_limit) - if(${window}_end > ${NOW}, ${window}_points, 0))`;
+const counted = 'values(minute_points) - refused';
+const addPoints = (window: 'minute' | 'hour') =>
+  `${window}_points = if(${window}_end > ${NOW}, ${window}_points + ${counted}, if(${counted} > 0, ${counted}, ${window}_points))`;
+const beginWindow = (window: 'minute' | 'hour') =>
+  `${window}_end = if(${window}_end > ${NOW} or ${counted} = 0, ${window}_end, values(${window}_end))`;
+
+interface CounterRow extends RowDataPacket {
+  id: string;
+  refused: number;
+  minute_points: number;
+  minute_wait: number;
+  hour_points: number;
+  hour_wait: number;
+}
+
+/**
+ * Counts requests that came together, with the result that `consumeCounters` would have for each in turn, but with one commit
+ * for all. Each row says how many of the requests it had room for; the first ones get it.
+ * @param requests at most MOST_COUNTED_TOGETHER
+ */
+export async function consumeTogether(
+  pool: Pool,
+  requests: readonly (readonly Counter[])[],
+): Promise<(CounterRefusal | null)[]> {
+  const [first] = requests;
+  if (requests.length === 1 && first) return [await consumeCounters(pool, first)];
+  const asked = new Map<string, { limits: Limits; times: number }>();
+  for (const { id, limits } of requests.flat()) {
+    asked.set(id, { limits, times: (asked.get(id)?.times ?? 0) + 1 });
+  }
+  const rows = inLockOrder(
+    [...asked].map(([id, { limits, times }]) => ({ id, limits, times: withinAll(times, limits) })),
+  );
+  const row = `(?, 0, ?, ?, ${NOW} + 60, ?, ?, ${NOW} + 3600)`;
+  const statement = `insert into submission_counters ${COLUMNS}
+    values ${rows.map(() => row).join(', ')}
+    on duplicate key update
+      refused = values(minute_points) - greatest(0, least(values(minute_points), ${room('minute')}, ${room('hour')})),
+      ${addPoints('minute')}, ${beginWindow('minute')}, ${addPoints('hour')}, ${beginWindow('hour')}, ${LIMITS}`;
+  const values = rows.flatMap(({ id, limits, times }) => [id, limits.per_minute, times, limits.per_hour, times]);
+  const read = `select id, refused, minute_points, minute_end - ${NOW} as minute_wait, hour_points, hour_end - ${NOW} as hour_wait
+    from submission_counters where id in (${rows.map(() => '?').join(', ')})`;
+  const found = await retryDeadlocks(() =>
+    useConnection(pool, async (connection) => {
+      await connection.beginTransaction();
+      await connection.query(statement, values);
+      const [counters] = await connection.query<CounterRow[]>(
+        read,
+        rows.map(({ id }) => id),
+      );
+      await connection.commit();
+      return new Map(counters.map((counter) => [counter.id, counter]));
+    }),
+  );
+  const left = new Map(rows.map(({ id, times }) => [id, times - (found.get(id)?.refused ?? 0)]));
+  return requests.map((counters) => {
+    let refusal: CounterRefusal | null = null;
+    for (const [index, { id, limits }] of counters.entries()) {
+      const room = left.get(id) ?? 0;
+      if (room > 0) left.set(id, room - 1);
+      else refusal = { index, ...waitOf(found.get(id) as CounterRow, limits) };
+    }
+    return refusal;
+  });
+}
+
+/** Returns how many of `times` requests an empty counter has room for. */
+function withinAll(times: number, { per_minute, per_hour }: Limits): number {
+  return Math.min(times, per_minute || times, per_hour || times);
+}
+
+/** Returns the exhausted window, and of two the one that ends last. */
+function waitOf(row: CounterRow, { per_minute, per_hour }: Limits): Omit<CounterRefusal, 'index'> {
+  const isHour = per_hour > 0 && row.hour_points >= per_hour;
+  const isMinute = per_minute > 0 && row.minute_points >= per_minute;
+  const [minuteWait, hourWait] = [isMinute ? row.minute_wait : 0, isHour ? row.hour_wait : 0];
+  return { window: isHour ? 'per_hour' : 'per_minute', waitSeconds: Math.max(1, minuteWait, hourWait) };
+}
+
+/** Sorts counters so that all statements lock their rows in the same order. */
+function inLockOrder<Of extends Counter>(counters: readonly Of[]): Of[] {
+  return counters.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+/** Runs statements on one connection, which passes the driver's errors on unchanged, as a pool's `query` does not. */
+async function useConnection<Result>(
+  pool: Pool,
+  work: (connection: PoolConnection) => Promise<Result>,
+): Promise<Result> {
   const connection = await pool.promise().getConnection();
   try {
-    const [{ insertId }] = await connection.query<ResultSetHeader>(statement, values);
-    return insertId;
-  } catch (error) {
-    throw asDatabaseError(error);
-  } finally {
+    const result = await work(connection);
     connection.release();
+    return result;
+  } catch (error) {
+    // A transaction may be open.
+    connection.destroy();
+    throw asDatabaseError(error);
   }
 }

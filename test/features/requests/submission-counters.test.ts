@@ -4,7 +4,7 @@ import { createConnection } from 'mysql2/promise';
 import { REQUEST_LIMITS } from '#db/connections/limits.ts';
 import { openPool } from '#db/connections/pool.ts';
 import { SubmissionCounter } from '#features/requests/entities.ts';
-import { type Counter, consumeCounters } from '#features/requests/submission-counters.ts';
+import { type Counter, consumeCounters, consumeTogether } from '#features/requests/submission-counters.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { until } from '#test/environment/submissions.ts';
 
@@ -193,8 +193,8 @@ describe('at the same moment', () => {
     try {
       await other.query('set innodb_lock_wait_timeout = 20');
       await other.beginTransaction();
-      await other.query('update submission_counters set hour_limit = hour_limit + 1 where id = ?', [address]);
-      // Our statement locks the form's row and waits for the address's row; the other connection then wants the form's
+      await other.query('update submission_counters set hour_limit = hour_limit + 1 where id = ?', [form]);
+      // Our statement locks the address's row and waits for the form's row; the other connection then wants the address's
       // row.
       const waiting = take(counter(form, 9, 9), counter(address, 9, 9));
       await until('our statement waits for the lock', async () => {
@@ -205,13 +205,82 @@ describe('at the same moment', () => {
       // MySQL picks the transaction with fewer changed rows as the victim.
       for (let row = 0; row < 20; row += 1)
         await other.query('insert into submission_counters values (?, 0, 0, 0, 0, 0, 0, 0)', [`${form}-${row}`]);
-      await other.query('delete from submission_counters where id = ?', [form]);
+      await other.query('delete from submission_counters where id = ?', [address]);
       await other.commit();
       expect(await waiting).toBeNull();
     } finally {
       await other.end();
     }
-    expect(await points(form)).toEqual([1, 1]);
+    expect(await points(form)).toEqual([2, 2]);
+    expect(await points(address)).toEqual([1, 1]);
+  });
+});
+
+describe('requests that are counted together', () => {
+  const together = (times: number, ...counters: Counter[]) =>
+    consumeTogether(
+      pool,
+      Array.from({ length: times }, () => counters),
+    );
+
+  test.each([
+    ['a minute has room for two', counter('a', 2, 0), 'per_minute', 60],
+    ['an hour has room for two', counter('a', 9, 2), 'per_hour', 3_600],
+    ['both have, and the longer wait is told', counter('a', 2, 2), 'per_hour', 3_600],
+  ])('%s: the first two, whether the counter is new or not', async (_what, { limits }, window, seconds) => {
+    const [fresh, used] = [counter(form, limits.per_minute, limits.per_hour), { id: address, limits }];
+    const refused = refusal(window, seconds);
+    expect(await together(4, fresh)).toEqual([null, null, refused, refused]);
+    expect(await points(form)).toEqual([2, 2]);
+    expect(await take(used)).toBeNull();
+    expect(await together(3, used)).toEqual([null, refused, refused]);
+    expect(await together(2, used)).toEqual([refused, refused]);
     expect(await points(address)).toEqual([2, 2]);
+  });
+
+  test('each counter has its own room', async () => {
+    const [other, shared] = [counter(`${form}-other`, 1, 0), counter(address, 3, 0)];
+    const answers = await consumeTogether(pool, [
+      [counter(form, 9, 0), shared],
+      [other, shared],
+      [other, shared],
+      [counter(form, 9, 0), shared],
+    ]);
+    expect(answers).toEqual([null, null, refusal('per_minute', 60, 0), refusal('per_minute', 60, 1)]);
+    expect(await points(form)).toEqual([2, 2]);
+    expect(await points(other.id)).toEqual([1, 1]);
+    expect(await points(address)).toEqual([3, 3]);
+  });
+
+  test('windows begin anew after their end', async () => {
+    await together(3, counter(form, 2, 3));
+    await pass(form, 60);
+    expect(await together(2, counter(form, 2, 3))).toEqual([null, refusal('per_hour', 3_540)]);
+    expect(await points(form)).toEqual([1, 3]);
+    await pass(form, 3_600);
+    expect(await together(3, counter(form, 2, 3))).toEqual([null, null, refusal('per_minute', 60)]);
+    expect(await points(form)).toEqual([2, 2]);
+  });
+
+  test('limits that were lowered meanwhile refuse all, and 0 lets all through', async () => {
+    await together(5, counter(form, 9, 0));
+    expect(await together(2, counter(form, 3, 0))).toEqual(Array(2).fill(refusal('per_minute', 60)));
+    expect(await together(40, counter(form, 0, 0))).toEqual(Array(40).fill(null));
+    expect(await points(form)).toEqual([45, 45]);
+  });
+
+  test('two processes that count together and alone let no more through than the limit', async () => {
+    const both = [counter(form, 100, 31), counter(address, 100, 100)];
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        index % 3 === 0
+          ? consumeCounters(otherPool, both).then((answer) => [answer])
+          : consumeTogether(index % 2 ? pool : otherPool, [both, both]),
+      ),
+    );
+    const refused = answers.flat().filter((answer) => answer !== null);
+    expect(answers.flat().filter((answer) => answer === null)).toHaveLength(31);
+    expect(refused).toEqual(refused.map(() => refusal('per_hour', 3_600, 0)));
+    expect(await points(form)).toEqual([31, 31]);
   });
 });
