@@ -6,6 +6,7 @@ import type { ProHttp } from '#features/edition.ts';
 import { CONFIG_SCHEMA } from '#features/forms/routes/form-schemas.ts';
 import { headlessFirst, headlessRefused } from '#features/forms/visitors/headless.ts';
 import { features } from '#features/index.ts';
+import { submitRouteB } from '#features/intake/routes/submit-b.ts';
 import { assistantRoute } from '#http/assistants/route.ts';
 import { type DescribedTool, describeTools } from '#http/assistants/tools.ts';
 import { createInProcessCaller } from '#http/assistants/within.ts';
@@ -16,8 +17,9 @@ import { openApiDocument } from '#http/openapi/document.ts';
 import { openApiRoute, readerRoute } from '#http/openapi/router.ts';
 import { assetRoute, type ServedAssets } from '#http/page/assets.ts';
 import { hashOf } from '#http/page/script/served.ts';
+import { answerDirectly } from '#http/routing/direct.ts';
 import { noteMethods } from '#http/routing/known-methods.ts';
-import { mountRoutes } from '#http/routing/mount.ts';
+import { handlersOf, mountRoutes, splitPath } from '#http/routing/mount.ts';
 import type { Route } from '#http/routing/route.ts';
 import { securityHeaders } from '#http/security-headers.ts';
 
@@ -94,15 +96,24 @@ export function createExpressApp(app: HttpApp, { features: installed, pro, files
   service.disable('etag');
   // Tests compare answers with the declarations.
   Object.assign(service.locals, { declared, schemas });
-  service.use(describeRequest(app));
-  service.use(securityHeaders(baseUrl));
+  const first = [describeRequest(app), securityHeaders(baseUrl)];
+  const firstOfB = [beginApi(surfaceB), headlessFirst(app.intake.headless)];
+  const last = errorHandler(log);
+  service.use(...first);
   service.use(surfaceA, beginApi(surfaceA), ...mounted.map(({ a }) => a), methodNotes.a);
-  const headless = [headlessFirst(app.intake.headless), ...mounted.map(({ b }) => b), headlessRefused];
-  service.use(surfaceB, beginApi(surfaceB), ...headless, methodNotes.b);
+  service.use(surfaceB, ...firstOfB, ...mounted.map(({ b }) => b), headlessRefused, methodNotes.b);
   service.use(host, beginApi(host), ...mounted.map((routers) => routers.host), methodNotes.host);
   service.use(...mounted.map(({ root }) => root));
   service.use(methodNotes.root);
   service.use(notFound);
-  service.use(errorHandler(log));
+  service.use(last);
+  const { cors, handlers, errorHandlers } = handlersOf(submitRouteB, app, parts);
+  answerDirectly(service, {
+    method: submitRouteB.method,
+    mount: surfaceB,
+    path: splitPath(submitRouteB.path).path,
+    handlers: [...first, ...firstOfB, ...(cors ? [cors] : []), ...handlers],
+    errorHandlers: [...errorHandlers, headlessRefused, last],
+  });
   return service;
 }

@@ -18,28 +18,40 @@ export type Mounted = Record<Mount, Router>;
 /** Creates a router for each mount, with its routes in their order. */
 export function mountRoutes<App>(routes: readonly Route<App>[], app: App, parts: MountParts): Mounted {
   const routers = { a: Router(), b: Router(), host: Router(), root: Router() };
-  const { guards } = parts;
   for (const route of routes) {
     const { mount, path } = splitPath(route.path);
-    const described = { answers: route.answers, done: doneOf(route) };
-    const answer: RequestHandler = async (req, res) => {
-      const returned = await route.run(app, req, {
-        actor: actorOf(req),
-        once: onceOf(route, req, parts),
-        gone: () => goneOf(res),
-        // Only a connection within the process can request a rehearsal.
-        isRehearsal: route.rehearses && (req.socket as { rehearses?: boolean }).rehearses === true,
-      });
-      await send(res, req, returned, described);
-    };
-    const announced = route.deprecated ? [announceDeprecation(route.deprecated)] : [];
-    const before = [...announced, ...(route.before?.(app) ?? [])];
-    const parse = route.body ? [route.body.parse(app)] : [];
-    const verb = VERBS[route.method];
-    if (route.cors) routers[mount].all([path, `${path}/*below`], route.cors(app));
-    routers[mount][verb](path, ...before, ...guards[route.access], ...parse, answer, ...refusing(route, app));
+    const { cors, handlers, errorHandlers } = handlersOf(route, app, parts);
+    if (cors) routers[mount].all([path, `${path}/*below`], cors);
+    routers[mount][VERBS[route.method]](path, ...handlers, ...errorHandlers);
   }
   return routers;
+}
+
+/** Returns what runs for a route, in this order. `cors` runs for all methods of the path. */
+export function handlersOf<App>(
+  route: Route<App>,
+  app: App,
+  parts: MountParts,
+): { cors: RequestHandler | undefined; handlers: RequestHandler[]; errorHandlers: ErrorRequestHandler[] } {
+  const described = { answers: route.answers, done: doneOf(route) };
+  const answer: RequestHandler = async (req, res) => {
+    const returned = await route.run(app, req, {
+      actor: actorOf(req),
+      once: onceOf(route, req, parts),
+      gone: () => goneOf(res),
+      // Only a connection within the process can request a rehearsal.
+      isRehearsal: route.rehearses && (req.socket as { rehearses?: boolean }).rehearses === true,
+    });
+    await send(res, req, returned, described);
+  };
+  const announced = route.deprecated ? [announceDeprecation(route.deprecated)] : [];
+  const before = [...announced, ...(route.before?.(app) ?? [])];
+  const parse = route.body ? [route.body.parse(app)] : [];
+  return {
+    cors: route.cors?.(app),
+    handlers: [...before, ...parts.guards[route.access], ...parse, answer],
+    errorHandlers: refusing(route, app),
+  };
 }
 
 /** Splits a declared path into its mount and the path below: `b:/forms` is `/forms` of surface B. */
