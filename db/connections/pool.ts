@@ -3,9 +3,23 @@ import { createPool, type Pool, type PoolConnection, type PoolOptions, type Quer
 import { ANSWER_GRACE_MS, type DatabaseLimits, IDLE_MS, KEEP_ALIVE_MS, sessionStatement } from './limits.ts';
 import { DatabaseUnavailable, toCallerError } from './unavailable.ts';
 
-/** Opens a pool for statements that bypass MikroORM. */
-export function openPool({ url, size, limits }: { url: string; size: number; limits: DatabaseLimits }): Pool {
-  return limitPool(createPool({ uri: url, connectionLimit: size, ...poolOptions(limits) }), limits);
+/**
+ * Opens a pool for statements that bypass MikroORM.
+ * @param multipleStatements lets a query hold several statements: one round trip for a whole transaction
+ */
+export function openPool({
+  url,
+  size,
+  limits,
+  multipleStatements = false,
+}: {
+  url: string;
+  size: number;
+  limits: DatabaseLimits;
+  multipleStatements?: boolean;
+}): Pool {
+  const options = { uri: url, connectionLimit: size, multipleStatements, ...poolOptions(limits) };
+  return limitPool(createPool(options), limits);
 }
 
 /** Returns the options of mysql2 that follow from the limits. */

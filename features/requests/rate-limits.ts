@@ -54,6 +54,7 @@ export class RateLimits {
   readonly #siteLimits: () => Promise<SiteLimits>;
   readonly #refused: RefusedCounters;
   readonly #limiters = new Map<string, RateLimiter>();
+  readonly #countPool: Pool;
   readonly #counts: BatchWriter<readonly Counter[], CounterRefusal | null>;
 
   constructor({ url, box, readSiteLimits, poolSize = 10, monotonic = () => performance.now() }: RateLimitsParts) {
@@ -62,8 +63,9 @@ export class RateLimits {
     this.#pool = openPool({ url, size: poolSize, limits: REQUEST_LIMITS });
     this.#siteLimits = cachedRead(readSiteLimits, monotonic);
     this.#refused = new RefusedCounters(monotonic);
+    this.#countPool = openPool({ url, size: LANES, limits: REQUEST_LIMITS, multipleStatements: true });
     this.#counts = new BatchWriter({
-      processBatch: (batch) => consumeTogether(this.#pool, batch),
+      processBatch: (batch) => consumeTogether(this.#countPool, batch),
       lanes: LANES,
       maxBatch: MOST_COUNTED_TOGETHER,
       gatherMs: GATHER_MS,
@@ -123,8 +125,8 @@ export class RateLimits {
     }
   }
 
-  close(): Promise<void> {
-    return this.#pool.promise().end();
+  async close(): Promise<void> {
+    await Promise.all([this.#pool, this.#countPool].map((pool) => pool.promise().end()));
   }
 
   /**

@@ -94,6 +94,7 @@ interface CounterRow extends RowDataPacket {
 /**
  * Counts requests that came together, with the result that `consumeCounters` would have for each in turn, but with one commit
  * for all. Each row says how many of the requests it had room for; the first ones get it.
+ * @param pool with `multipleStatements`
  * @param requests at most MOST_COUNTED_TOGETHER
  */
 export async function consumeTogether(
@@ -118,15 +119,15 @@ export async function consumeTogether(
   const values = rows.flatMap(({ id, limits, times }) => [id, limits.per_minute, times, limits.per_hour, times]);
   const read = `select id, refused, minute_points, minute_end - ${NOW} as minute_wait, hour_points, hour_end - ${NOW} as hour_wait
     from submission_counters where id in (${rows.map(() => '?').join(', ')})`;
+  // One round trip: other processes wait for the rows.
+  const transaction = `start transaction; ${statement}; ${read}; commit`;
   const found = await retryDeadlocks(() =>
     useConnection(pool, async (connection) => {
-      await connection.beginTransaction();
-      await connection.query(statement, values);
-      const [counters] = await connection.query<CounterRow[]>(
-        read,
-        rows.map(({ id }) => id),
+      const all = [...values, ...rows.map(({ id }) => id)];
+      const [[, , counters]] = await connection.query<[unknown, unknown, CounterRow[], unknown] & RowDataPacket[][]>(
+        transaction,
+        all,
       );
-      await connection.commit();
       return new Map(counters.map((counter) => [counter.id, counter]));
     }),
   );

@@ -14,7 +14,7 @@ let pool: Pool;
 let otherPool: Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const options = { url: database.url, size: 10, limits: REQUEST_LIMITS };
+  const options = { url: database.url, size: 10, limits: REQUEST_LIMITS, multipleStatements: true };
   [pool, otherPool] = [openPool(options), openPool(options)];
 });
 afterAll(async () => {
