@@ -322,6 +322,10 @@ export const environmentSchema = yup.object({
     .meta({ description: 'Path of the REST API' }),
   HOST: yup.string().default('127.0.0.1').meta({ description: 'Where the HTTP role listens' }),
   PORT: port('PORT').default(8080).meta({ description: 'Where the HTTP role listens' }),
+  HTTP_PROCESSES: whole('HTTP_PROCESSES', 'a whole number of processes', 1, 64).default(1).meta({
+    description:
+      'How many processes of `npm run http:rolling` serve at the port ([operations.md](operations.md#several-processes)); one takes about one core',
+  }),
   START_WAIT_MS: whole('START_WAIT_MS', 'whole milliseconds', 0, DAY_MS).default(300_000).meta({
     description:
       'How long a role that starts waits for a database or an engine that is away (ms) before it ends with 1 ([operations.md](operations.md#starting)); 0 to wait for nothing',

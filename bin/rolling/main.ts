@@ -7,10 +7,13 @@ import { READY } from './ready.ts';
 
 requireNode();
 
-// Runs the HTTP role in a child process. On SIGHUP a second child starts at the same port. Once it serves, the old one gets
-// SIGTERM, so that no request is refused. If the new one cannot serve, the old one continues.
+// Runs the HTTP role in child processes, HTTP_PROCESSES of them, at one port. On SIGHUP as many others start at the same port.
+// Once all of them serve, the old ones get SIGTERM, so that no request is refused. If one of the new ones cannot serve, the old
+// ones continue.
 const log = pino({ base: { role: 'http-rolling' } });
 const self = import.meta.url;
+/** Milliseconds until a process that could not take the place of a dead one is started again. */
+const RETRY_MS = 5_000;
 // The children accept connections themselves, from a shared socket that outlives each of them. If this process accepted and
 // distributed connections, those on their way to a child that is ending would be lost. `setupPrimary` reads this value; later
 // changes have no effect.
@@ -20,56 +23,99 @@ cluster.setupPrimary({
   execArgv: [...LIMITS.http.flags, ...process.execArgv],
 });
 
-let serving: Worker | undefined;
-let starting: Worker | undefined;
-/** True when SIGHUP came while a child was starting, which may have read outdated files. */
+/** Wrong values are reported by the children, which check all settings. */
+const places = Array.from({ length: Math.max(1, Math.trunc(Number(process.env.HTTP_PROCESSES)) || 1) }, (_, at) => at);
+const serving = new Set<Worker>();
+/** Children that will serve together, instead of those that serve now. */
+const starting = new Set<Worker>();
+const ready = new WeakSet<Worker>();
+/** True when SIGHUP came while children were starting, which may have read outdated files. */
 let restartAgain = false;
 let stopping = false;
-start();
+startAll();
 
-function start(): void {
-  const child = cluster.fork({ ...LIMITS.http.env, ...process.env });
-  starting = child;
-  child.on('message', (message) => {
-    if (message !== READY || child !== starting) return;
-    const previous = serving;
-    serving = child;
-    starting = undefined;
-    if (previous) renew(previous, child);
-    startOnceMore();
-  });
+function startAll(): void {
+  for (const place of places) starting.add(start(place));
 }
 
-function renew(previous: Worker, next: Worker): void {
-  log.info({ pid: next.process.pid }, 'the new process serves; the old one stops');
-  previous.once('exit', () => log.info({ pid: previous.process.pid }, 'the old process has stopped'));
-  previous.process.kill('SIGTERM');
+function start(place: number): Worker {
+  const port = Number(process.env.METRICS_PORT);
+  // Each process has counters of its own.
+  const metrics = port && place > 0 ? { METRICS_PORT: String(port + place) } : {};
+  const child = cluster.fork({ ...LIMITS.http.env, ...process.env, ...metrics });
+  child.on('message', (message) => {
+    if (message !== READY) return;
+    ready.add(child);
+    if (starting.has(child) && [...starting].every((one) => ready.has(one))) renew();
+  });
+  child.once('exit', (code, signal) => ended(child, place, code, signal));
+  return child;
+}
+
+function renew(): void {
+  const previous = [...serving];
+  const next = [...starting];
+  serving.clear();
+  starting.clear();
+  for (const child of next) serving.add(child);
+  if (previous.length > 0) {
+    log.info({ pids: next.map(pidOf) }, 'the new process serves; the old one stops');
+    for (const child of previous) {
+      child.once('exit', () => log.info({ pid: pidOf(child) }, 'the old process has stopped'));
+      child.process.kill('SIGTERM');
+    }
+  }
+  startOnceMore();
 }
 
 function startOnceMore(): void {
-  if (restartAgain && serving && !stopping) start();
+  if (restartAgain && serving.size > 0 && !stopping) startAll();
   restartAgain = false;
 }
 
-cluster.on('exit', (child, code, signal) => {
-  if (child === starting) {
-    starting = undefined;
-    if (serving && !stopping) log.error({ code }, 'the new process could not start; the old one goes on');
-    startOnceMore();
-  }
-  if (child === serving) {
-    serving = undefined;
-    if (!stopping) log.fatal({ pid: child.process.pid }, `the process that served has ended (${signal ?? code})`);
+function ended(child: Worker, place: number, code: number | null, signal: string | null): void {
+  if (starting.delete(child)) giveUpStarting(code);
+  if (serving.delete(child) && !stopping) {
+    log.fatal({ pid: pidOf(child) }, `the process that served has ended (${signal ?? code})`);
+    replace(child, place);
   }
   // A child that has ended stays in the list until its channel is closed, which may be later.
   const left = Object.values(cluster.workers ?? {}).filter((worker) => !worker?.isDead()).length;
-  // The serving child has died, or no child could start: the supervisor restarts this process.
-  if (stopping ? left === 0 : !serving && !starting) process.exit(code || (stopping ? 0 : 1));
-});
+  // All that served have died, or no child could start: the supervisor restarts this process.
+  const isOver = stopping ? left === 0 : serving.size === 0 && starting.size === 0;
+  if (isOver) process.exit(code || (stopping ? 0 : 1));
+}
+
+/** Stops the other new children when one of them has ended. */
+function giveUpStarting(code: number | null): void {
+  for (const other of starting) other.process.kill('SIGTERM');
+  starting.clear();
+  if (serving.size > 0 && !stopping) log.error({ code }, 'the new process could not start; the old one goes on');
+  startOnceMore();
+}
+
+/** Starts another child in place of one that has died, as long as any child serves. */
+function replace(dead: Worker, place: number): void {
+  if (![...serving].some((one) => ready.has(one))) {
+    for (const other of serving) other.process.kill('SIGTERM');
+    serving.clear();
+    return;
+  }
+  const startAnother = () => {
+    // Those that are starting take all places.
+    if (!stopping && starting.size === 0) serving.add(start(place));
+  };
+  if (ready.has(dead)) startAnother();
+  else setTimeout(startAnother, RETRY_MS);
+}
+
+function pidOf(child: Worker): number | undefined {
+  return child.process.pid;
+}
 
 process.on('SIGHUP', () => {
-  if (starting) restartAgain = true;
-  else if (!stopping) start();
+  if (starting.size > 0) restartAgain = true;
+  else if (!stopping) startAll();
 });
 
 /** Stops the children. A second signal ends this process at once, and the children with it. */
@@ -78,7 +124,7 @@ function stop(signal: NodeJS.Signals): void {
   stopping = true;
   // A terminal sends SIGINT to the children itself.
   if (signal === 'SIGINT' && process.stdin.isTTY) return;
-  for (const child of [serving, starting]) child?.process.kill('SIGTERM');
+  for (const child of [...serving, ...starting]) child.process.kill('SIGTERM');
 }
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);

@@ -199,3 +199,33 @@ test(
   },
   LONG_MS,
 );
+
+test(
+  'two processes serve one port: they are renewed together, and one that dies is replaced, without a request that is refused',
+  async () => {
+    const port = await freePort();
+    const role = await start('rolling/main', port, { HTTP_PROCESSES: '2', SHUTDOWN_DELAY_MS });
+    const before = await countRows(database.orm, 'submissions');
+    const pids = () => [...role.output.matchAll(/"pid":(\d+),"msg":"http ready"/g)].map(([, pid]) => Number(pid));
+    const told = (text: string, times = 1) =>
+      until(text, async () => role.output.split(text).length > times, START_SECONDS);
+    await told('http ready', 2);
+    const load = submitAll(`http://127.0.0.1:${port}`, { keepConnections: false });
+    await until('submissions come', load.hasBegun, START_SECONDS);
+    role.tell('SIGHUP');
+    await told('the new process serves');
+    await told('the old process has stopped', 2);
+    expect(new Set(pids()).size).toBe(4);
+    const { wrong, answered } = await load.end();
+    expect(wrong).toEqual([]);
+    expect(await countRows(database.orm, 'submissions')).toBe(before + answered);
+
+    process.kill(pids()[3] as number, 'SIGKILL');
+    await told('the process that served has ended (SIGKILL)');
+    await told('http ready', 5);
+    for (const pid of pids().slice(2)) if (pid !== pids()[3]) process.kill(pid, 'SIGKILL');
+    await told('the process that served has ended (SIGKILL)', 3);
+    expect(await role.end('SIGTERM')).toBe(1);
+  },
+  LONG_MS,
+);
