@@ -44,8 +44,8 @@ import { createWorkerApp } from './worker-app.ts';
 const MAIL_CONNECTIONS = 10;
 /** Database connections for nightly jobs. */
 const BATCH_CONNECTIONS = 2;
-/** Submissions that a worker processes at a time. */
-const PASSES = 40;
+/** Submissions that a worker processes at a time: most, and least when the machine or the engine has no more to give. */
+const [PASSES, LEAST_PASSES] = [40, 8];
 /** Most runs of deliveries that a worker starts before the first attempts of earlier ones have ended. */
 const DELIVERY_RUNS = 16;
 /**
@@ -130,7 +130,7 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
     const entities = await installedEntities();
     const forBatches = { url: settings.databaseUrl, entities, poolSize: BATCH_CONNECTIONS, limits: BATCH_LIMITS };
     const batches = resources.adopt(await openDatabase(forBatches), (resource) => resource.close());
-    const slots = new RunSlots<SubmissionRow>(PASSES);
+    const slots = new RunSlots<SubmissionRow>(PASSES, { least: LEAST_PASSES });
     const deliverySlots = new RunSlots(DELIVERY_RUNS);
     const handlers = new Map(Object.entries(overrides.handlers ?? {}).map(([id, deliver]) => [id, { deliver }]));
     const worker = createWorkerApp({

@@ -8,6 +8,7 @@ import type { Stack } from '#dev/load/stack.ts';
 import { measureAccepting } from './accept/accepting.ts';
 import { measureLatency } from './accept/latency.ts';
 import { measureRules } from './accept/rules.ts';
+import { measureFairness } from './drain/fairness.ts';
 import { measureFailing, measureHanging } from './drain/parties.ts';
 import { measureRuns } from './drain/runs.ts';
 import { startNoOps } from './no-op/no-op.ts';
@@ -38,6 +39,7 @@ const ROUNDS_OF: Record<Part, readonly Paced[]> = {
   rules: ['rules'],
   failing: ['failing'],
   hanging: ['hanging'],
+  fairness: ['fairness'],
 };
 const LOOK_AT_MACHINE_MS = 2_000;
 
@@ -71,6 +73,7 @@ export async function runBench(bench: Stack, options: BenchOptions): Promise<Ben
     rules: () => measureRules(bench, pace('rules')),
     failing: () => measureFailing(bench, pace('failing')),
     hanging: () => measureHanging(bench, pace('hanging')),
+    fairness: () => measureFairness(bench, pace('fairness')),
   };
   const figures: PartFigures = {};
   const account = () => settledAccounts({ bench, answered: [...answers.values()], webhookUrl, mailsBefore });

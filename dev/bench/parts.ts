@@ -1,5 +1,5 @@
 /** Parts of the ordinary bench, in the order in which they are measured. */
-export const PARTS = ['accept', 'runs', 'latency', 'rules', 'failing', 'hanging'] as const;
+export const PARTS = ['accept', 'runs', 'latency', 'rules', 'failing', 'hanging', 'fairness'] as const;
 export type Part = (typeof PARTS)[number];
 
 /**

@@ -1,7 +1,16 @@
+/**
+ * Time from a start to the run's first work, above which fewer runs are started, and below which more are. It is 20 to 50 ms on an
+ * idle machine, and grows with the runs in progress once they take all of its CPU: more of them only wait for each other then,
+ * and a new submission waits for all of them.
+ */
+const [SLOW_MS, QUICK_MS] = [300, 150];
+
 /** Time after which a run started here is assumed to be processed by another worker. */
 const ELSEWHERE_MS = 5_000;
 
 interface Taken<Row> {
+  /** Time at which the run was started here. */
+  since?: number;
   /** Releases the slot if the run's first work does not begin here. */
   timer?: NodeJS.Timeout;
   row?: Row;
@@ -13,12 +22,23 @@ interface Taken<Row> {
  * @typeParam Row the row read when a slot is taken
  */
 export class RunSlots<Row = never> {
-  readonly #limit: number;
+  readonly #most: number;
+  readonly #least: number;
+  readonly #now: () => number;
+  #limit: number;
   readonly #taken = new Map<string, Taken<Row>>();
   #freed: (() => void)[] = [];
 
-  constructor(limit: number) {
-    this.#limit = limit;
+  /**
+   * @param most number of runs while they wait for third parties, not for each other
+   * @param least number of runs that are always allowed; by default the number does not change
+   * @param now milliseconds of a clock that only goes forward
+   */
+  constructor(most: number, { least = most, now = () => performance.now() } = {}) {
+    this.#most = most;
+    this.#least = least;
+    this.#now = now;
+    this.#limit = most;
   }
 
   /** Number of runs that may be started now. */
@@ -28,13 +48,15 @@ export class RunSlots<Row = never> {
 
   /** Takes a slot before a run is started. @param row cached for the run's first work */
   take(id: string, row?: Row): void {
-    this.#set(id, { timer: setTimeout(() => this.release(id), ELSEWHERE_MS).unref(), row });
+    const timer = setTimeout(() => this.release(id), ELSEWHERE_MS).unref();
+    this.#set(id, { timer, row, since: this.#now() });
   }
 
   /** Marks the beginning of a run's first work here. @returns the row cached by `take`, once */
   begin(id: string): Row | undefined {
-    const row = this.#taken.get(id)?.row;
+    const { row, since } = this.#taken.get(id) ?? {};
     this.#set(id, {});
+    if (since !== undefined) this.#adapt(this.#now() - since);
     return row;
   }
 
@@ -42,8 +64,7 @@ export class RunSlots<Row = never> {
   release(id: string): void {
     clearTimeout(this.#taken.get(id)?.timer);
     this.#taken.delete(id);
-    if (this.free === 0) return;
-    for (const freed of this.#freed.splice(0)) freed();
+    this.#tell();
   }
 
   /** Resolves when a slot is free, or when the signal aborts. */
@@ -58,6 +79,18 @@ export class RunSlots<Row = never> {
       this.#freed.push(settle);
       signal.addEventListener('abort', settle);
     });
+  }
+
+  /** Changes the number of slots by the time that the engine and this process took to begin a run's first work. */
+  #adapt(waitedMs: number): void {
+    if (waitedMs > SLOW_MS) this.#limit = Math.max(this.#least, this.#limit - 1);
+    else if (waitedMs < QUICK_MS) this.#limit = Math.min(this.#most, this.#limit + 1);
+    this.#tell();
+  }
+
+  #tell(): void {
+    if (this.free === 0) return;
+    for (const freed of this.#freed.splice(0)) freed();
   }
 
   #set(id: string, taken: Taken<Row>): void {

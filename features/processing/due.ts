@@ -3,7 +3,7 @@ import type { CheckResult, DueKind } from '#engine/due/loop.ts';
 import { submissionRun } from '#engine/runs.ts';
 import { LOOK_AFTER_MS } from '#engine/waits.ts';
 import type { DueParts } from '#features/feature.ts';
-import { type DueSubmission, leaseDue, lookAgain, waitForNewer } from '#features/submissions/store/due.ts';
+import { DueQueue, type DueSubmission, lookAgain, waitForNewer } from '#features/submissions/store/due.ts';
 import { newerTypeOf } from '#forms/field-types/index.ts';
 import { HOUR_MS } from '#time.ts';
 
@@ -32,6 +32,7 @@ export function dueSubmissions({
   leaseMs = LEASE_MS,
   lookAfterMs = LOOK_AFTER_MS,
 }: Omit<DueParts, 'fileStore' | 'exports' | 'publishing'>): DueKind<DueSubmission> {
+  const queue = new DueQueue(orm);
   return {
     kind: 'submission',
     everyMs: IDLE_MS,
@@ -39,7 +40,7 @@ export function dueSubmissions({
     againMs: LOOK_AFTER_MS,
     slots,
     async take(now, most) {
-      const due = await leaseDue(orm, now, most, leaseMs);
+      const due = await queue.lease(now, most, leaseMs);
       for (const { uuid, row } of due) slots.take(uuid, row);
       return due;
     },

@@ -9,7 +9,7 @@ import type { Revisions } from '#features/forms/store/revisions.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { dueSubmissions } from '#features/processing/due.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
-import { leaseDue } from '#features/submissions/store/due.ts';
+import { DueQueue } from '#features/submissions/store/due.ts';
 import type { SubmissionRow } from '#features/submissions/store/load-submission.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { SecretBox } from '#security/secret-box.ts';
@@ -51,7 +51,7 @@ describe('a lease', () => {
   test('takes what is due, stored or not, and nobody is given it again before it ends', async () => {
     const [stored, transient] = [await accepted(one), await accepted(unstored)];
     await accepted(one, later(1));
-    const due = await leaseDue(orm, NOW, 10, LEASE_MS);
+    const due = await new DueQueue(orm).lease(NOW, 10, LEASE_MS);
     expect(due.toSorted((a, b) => a.formId - b.formId)).toEqual([
       {
         uuid: stored.submissionUuid,
@@ -74,24 +74,52 @@ describe('a lease', () => {
         row: expect.objectContaining({ sealed: expect.any(String) }),
       },
     ]);
-    expect(await leaseDue(orm, NOW, 10, LEASE_MS)).toEqual([]);
-    expect(await leaseDue(orm, later(LEASE_MS), 10, LEASE_MS)).toHaveLength(3);
+    expect(await new DueQueue(orm).lease(NOW, 10, LEASE_MS)).toEqual([]);
+    expect(await new DueQueue(orm).lease(later(LEASE_MS), 10, LEASE_MS)).toHaveLength(3);
   });
 
   test('gives each form its turn, the oldest first', async () => {
     for (let count = 0; count < 30; count += 1) await accepted(one, later(count));
     const [first, second] = [await accepted(other, later(40)), await accepted(other, later(41))];
-    const due = await leaseDue(orm, later(100), 6, LEASE_MS);
+    const due = await new DueQueue(orm).lease(later(100), 6, LEASE_MS);
     const of = (form: ActiveForm) => due.filter(({ formId }) => formId === form.id);
     expect(of(other).map(({ uuid }) => uuid)).toEqual([first.submissionUuid, second.submissionUuid]);
     expect(of(one).map(({ ageMs }) => ageMs)).toEqual([100, 99, 98, 97]);
   });
 
+  test('gives each form its turn also over several leases, those that come later at once', async () => {
+    let now = 0;
+    const queue = new DueQueue(orm, () => now);
+    const next = async () => (await queue.lease(later(100), 1, LEASE_MS)).map(({ formId }) => formId);
+    for (let count = 0; count < 60; count += 1) await accepted(one, later(count));
+    expect([await next(), await next()]).toEqual([[one.id], [one.id]]);
+    await accepted(other, later(70));
+    await accepted(other, later(71));
+    // Candidates are read again after a tenth of a second.
+    expect(await next()).toEqual([one.id]);
+    now += 100;
+    expect([await next(), await next(), await next(), await next()]).toEqual([
+      [other.id],
+      [one.id],
+      [other.id],
+      [one.id],
+    ]);
+  });
+
+  test('leaves out what has been leased or has ended since it was read, and reads again', async () => {
+    for (let count = 0; count < 30; count += 1) await accepted(one, later(count));
+    const queue = new DueQueue(orm, () => 0);
+    expect(await queue.lease(later(100), 1, LEASE_MS)).toHaveLength(1);
+    expect(await new DueQueue(orm).lease(later(100), 5, LEASE_MS)).toHaveLength(5);
+    expect(await queue.lease(later(100), 6, LEASE_MS)).toHaveLength(1);
+    expect(await queue.lease(later(100), 6, LEASE_MS)).toHaveLength(6);
+  });
+
   test('of several workers at once gives each submission to one', async () => {
     for (let count = 0; count < 40; count += 1) await accepted(one);
-    const leases = await Promise.all([1, 2, 3, 4].map(() => leaseDue(orm, NOW, 40, LEASE_MS)));
+    const leases = await Promise.all([1, 2, 3, 4].map(() => new DueQueue(orm).lease(NOW, 40, LEASE_MS)));
     const uuids = leases.flat().map(({ uuid }) => uuid);
-    const rest = await leaseDue(orm, NOW, 40, LEASE_MS);
+    const rest = await new DueQueue(orm).lease(NOW, 40, LEASE_MS);
     expect(new Set([...uuids, ...rest.map(({ uuid }) => uuid)]).size).toBe(40);
     expect(uuids.length + rest.length).toBe(40);
   });

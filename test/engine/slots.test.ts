@@ -99,3 +99,49 @@ function settled(waits: Promise<void>[]): Promise<boolean> {
   const turn = new Promise<false>((resolve) => setImmediate(() => resolve(false)));
   return Promise.race([Promise.all(waits).then((): true => true), turn]);
 }
+
+describe('a number of slots that adapts', () => {
+  /** Starts a run whose first work begins after `waitedMs`, and ends it. */
+  const runOnce = (waitedMs: number, slots: RunSlots, at: { ms: number }) => {
+    slots.take('a');
+    at.ms += waitedMs;
+    slots.begin('a');
+    slots.release('a');
+  };
+  const ofTen = (at: { ms: number }) => new RunSlots(10, { least: 4, now: () => at.ms });
+
+  test.each([
+    ['slowly, down to the least', 301, 20, 4],
+    ['neither slowly nor quickly', 300, 20, 10],
+    ['quickly, up to the most', 149, 20, 10],
+    ['slowly twice', 400, 2, 8],
+  ])('when runs begin %s', (_what, waitedMs, times, free) => {
+    const at = { ms: 0 };
+    const slots = ofTen(at);
+    for (let time = 0; time < times; time += 1) runOnce(waitedMs, slots, at);
+    expect(slots.free).toBe(free);
+  });
+
+  test('grows again, and wakes the one that waits for a slot', async () => {
+    const at = { ms: 0 };
+    const slots = ofTen(at);
+    for (let time = 0; time < 6; time += 1) runOnce(500, slots, at);
+    for (const id of ['b', 'c', 'd', 'e']) slots.take(id);
+    const waiting = slots.whenFree(new AbortController().signal);
+    at.ms += 20;
+    slots.begin('b');
+    await waiting;
+    expect(slots.free).toBe(1);
+  });
+
+  test('does not change with runs that others have started, nor when it is fixed', () => {
+    const at = { ms: 0 };
+    const slots = ofTen(at);
+    slots.begin('x');
+    slots.release('x');
+    expect(slots.free).toBe(10);
+    const fixed = new RunSlots(10, { now: () => at.ms });
+    for (let time = 0; time < 5; time += 1) runOnce(5_000, fixed, at);
+    expect(fixed.free).toBe(10);
+  });
+});

@@ -8,7 +8,7 @@ const CONNECTIONS = 8;
 const MEMORY: Memory = { http: 150, worker: 350, temporal: 400, mysql: 150 };
 
 /** Returns the aims of the measured parts. */
-export function aimsOf({ accept, runs, latency, rules, failing, hanging }: PartFigures): Aim[] {
+export function aimsOf({ accept, runs, latency, rules, failing, hanging, fairness }: PartFigures): Aim[] {
   const aims: Aim[] = [];
   const add = (what: string, measured: Spread, bound: Bound) => {
     aims.push({ what, measured, bound, verdict: verdictOf(measured, bound) });
@@ -29,6 +29,8 @@ export function aimsOf({ accept, runs, latency, rules, failing, hanging }: PartF
   if (rules) add('rules of the form of every type, CPU ms', rules.everyType, { most: 2 });
   if (failing) add('drained while one receiver of two fails, of the healthy', failing.drain, { least: 0.85 });
   if (hanging) add('drained by nine while the tenth hangs, of the healthy', hanging.drain, { least: 0.95 });
+  if (fairness)
+    add('answer to delivery of quiet forms beside a busy one, p99 ms', fairness.p99.beside, { most: 2_000 });
   return aims;
 }
 

@@ -1,6 +1,7 @@
 import type { AcceptFigures } from '#dev/bench/accept/accepting.ts';
 import type { LatencyFigures } from '#dev/bench/accept/latency.ts';
 import type { RulesFigures } from '#dev/bench/accept/rules.ts';
+import type { FairnessFigures } from '#dev/bench/drain/fairness.ts';
 import type { BesideFigures } from '#dev/bench/drain/parties.ts';
 import type { RunsFigures } from '#dev/bench/drain/runs.ts';
 import type { Memory } from '#dev/load/processes.ts';
@@ -23,6 +24,7 @@ export interface PartFigures {
   rules?: RulesFigures;
   failing?: BesideFigures;
   hanging?: BesideFigures;
+  fairness?: FairnessFigures;
 }
 
 /** Figures of one run of the bench; times in ms and rates per second unless stated otherwise. */

@@ -1,5 +1,6 @@
 import type { AcceptFigures } from '#dev/bench/accept/accepting.ts';
 import type { AtWorkFigures } from '#dev/bench/accept/at-work.ts';
+import type { FairnessFigures } from '#dev/bench/drain/fairness.ts';
 import type { BesideFigures } from '#dev/bench/drain/parties.ts';
 import type { RunsFigures, SubmissionRuns } from '#dev/bench/drain/runs.ts';
 import { type Memory, ROLES, type Role } from '#dev/load/processes.ts';
@@ -16,12 +17,13 @@ const PLUGIN = { cpuMs: 28, times: 1.5 };
 const BUSY = 0.2;
 
 export function renderReport(report: BenchReport): string {
-  const { accept, runs, latency, rules, failing, hanging, inUse, cpus } = report;
+  const { accept, runs, latency, rules, failing, hanging, fairness, inUse, cpus } = report;
   return [
     ...(accept ? [renderAccepting(accept)] : []),
     ...(runs ? [renderRuns(runs), renderCpu(runs), renderEndToEnd(runs.endToEnd, cpus)] : []),
     ...(failing ? [renderBeside(failing, 'fails')] : []),
     ...(hanging ? [renderBeside(hanging, 'hangs')] : []),
+    ...(fairness ? [renderFairness(fairness)] : []),
     ...(latency
       ? [
           `From the answer to the delivery of the webhook, service idle, ${latency.samples} times:` +
@@ -66,6 +68,17 @@ export function renderAims(aims: readonly Aim[]): string {
     return [what, ...cells, String(rounds), aim, verdict === 'missed' ? 'MISSED' : verdict];
   });
   return table(['aims', 'median', 'from', 'to', 'rounds', 'aim', ''], rows);
+}
+
+function renderFairness({ forms, everySeconds, alone, beside, p99 }: FairnessFigures): string {
+  const p50 = (rounds: FairnessFigures['alone']) => spreadOf(rounds.map((round) => round.p50)).median.toFixed(0);
+  const accepted = spreadOf(beside.map((round) => round.accepted)).median.toFixed(0);
+  const missing = beside.reduce((sum, round) => sum + round.missing, 0);
+  return (
+    `${forms} forms with a submission in ${everySeconds} s each, from answer to delivery in ms, ${beside.length} rounds: alone p50 ${p50(alone)},` +
+    ` p99 ${withSpread(p99.alone, 0)}; beside a form with ${accepted} a second p50 ${p50(beside)}, p99 ${withSpread(p99.beside, 0)}` +
+    `${missing > 0 ? `; ${missing} NEVER CAME` : ''}.`
+  );
 }
 
 function renderAccepting({ points, variants }: AcceptFigures): string {

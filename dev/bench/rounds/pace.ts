@@ -15,6 +15,7 @@ const PLAN = {
   rules: { rounds: 1, seconds: 6 },
   failing: { rounds: 8, seconds: 9 },
   hanging: { rounds: 6, seconds: 15 },
+  fairness: { rounds: 5, seconds: 36 },
 };
 export type Paced = keyof typeof PLAN;
 

@@ -34,21 +34,81 @@ export async function isAnythingDue(orm: MikroORM, now: Date): Promise<boolean> 
   return rows.length > 0;
 }
 
+/** Least interval of reads, and their largest share of the time, while candidates are left. */
+const REFRESH_MS = 100;
+const READ_SHARE = 0.1;
+/** Fewest candidates that a read looks for, and most forms whose turns are remembered. */
+const READ_AT_ONCE = 40;
+const MOST_TURNS = 10_000;
+
 /**
- * Leases up to `limit` due submissions for `leaseMs`, during which no other worker gets them. The oldest come first, but forms
- * take turns: ten thousand submissions of one form do not delay a single one of another.
+ * Leases due submissions for one worker. The oldest of a form come first, but forms take turns, also over several leases: a form
+ * with ten thousand submissions does not delay a single one of another. Candidates are kept in memory, so that the oldest rows
+ * of a busy form are not read, and its others not skipped, for each lease.
  */
-export async function leaseDue(orm: MikroORM, now: Date, limit: number, leaseMs: number): Promise<DueSubmission[]> {
-  const until = new Date(now.getTime() + leaseMs);
-  const em = orm.em.fork();
-  // Reads without locks: idle workers poll often, and one statement suffices to find that nothing is due.
-  const candidates = await selectCandidates(em, now, limit);
-  const leased: DueSubmission[] = [];
-  for (const [table, ones] of Map.groupBy(candidates, (candidate) => candidate.table)) {
-    const uuids = ones.map(({ uuid }) => uuid);
-    leased.push(...(await em.transactional((tx) => lease(tx, table, uuids, now, until))));
+export class DueQueue {
+  readonly #orm: MikroORM;
+  readonly #monotonic: () => number;
+  /** Candidates by form, the oldest first. */
+  #candidates = new Map<number, Candidate[]>();
+  /** The number of the last lease of each form. */
+  readonly #turns = new Map<number, number>();
+  #turn = 0;
+  #readAgainAt = 0;
+
+  /** @param monotonic milliseconds of a clock that only goes forward */
+  constructor(orm: MikroORM, monotonic: () => number = () => performance.now()) {
+    this.#orm = orm;
+    this.#monotonic = monotonic;
   }
-  return leased;
+
+  /** Leases up to `limit` due submissions for `leaseMs`, during which no other worker gets them. */
+  async lease(now: Date, limit: number, leaseMs: number): Promise<DueSubmission[]> {
+    const until = new Date(now.getTime() + leaseMs);
+    const em = this.#orm.em.fork();
+    if (this.#count < limit || this.#monotonic() >= this.#readAgainAt) await this.#read(em, now, limit);
+    const leased: DueSubmission[] = [];
+    const chosen = this.#choose(limit);
+    for (const [table, ones] of Map.groupBy(chosen, (candidate) => candidate.table)) {
+      const uuids = ones.map(({ uuid }) => uuid);
+      leased.push(...(await em.transactional((tx) => lease(tx, table, uuids, now, until))));
+    }
+    // Another worker has leased some of them, and probably more.
+    if (leased.length < chosen.length) this.#candidates.clear();
+    return leased;
+  }
+
+  get #count(): number {
+    return [...this.#candidates.values()].reduce((sum, { length }) => sum + length, 0);
+  }
+
+  async #read(em: EntityManager, now: Date, limit: number): Promise<void> {
+    const began = this.#monotonic();
+    this.#candidates = await readCandidates(em, now, Math.max(limit, READ_AT_ONCE));
+    const tookMs = this.#monotonic() - began;
+    this.#readAgainAt = began + Math.max(REFRESH_MS, tookMs / READ_SHARE);
+  }
+
+  /** Takes candidates, one of each form in turn; the form whose last turn is longest ago comes first. */
+  #choose(limit: number): Candidate[] {
+    const chosen: Candidate[] = [];
+    const lastTurn = (formId: number) => this.#turns.get(formId) ?? 0;
+    const forms = [...this.#candidates.keys()].sort((one, other) => lastTurn(one) - lastTurn(other));
+    while (chosen.length < limit && this.#candidates.size > 0) {
+      for (const formId of forms) {
+        const queue = this.#candidates.get(formId);
+        const next = queue?.shift();
+        if (!next) continue;
+        chosen.push(next);
+        this.#turn += 1;
+        this.#turns.set(formId, this.#turn);
+        if (queue?.length === 0) this.#candidates.delete(formId);
+        if (chosen.length === limit) break;
+      }
+    }
+    if (this.#turns.size > MOST_TURNS) this.#turns.clear();
+    return chosen;
+  }
 }
 
 /** Reschedules the next check of a submission. Does nothing if the submission has already ended. */
@@ -95,7 +155,7 @@ export async function countOpen(orm: MikroORM): Promise<number> {
 }
 
 /** Maximum number of rounds that search for other forms while the batch is full. */
-const MOST_ROUNDS = 4;
+const MOST_ROUNDS = 8;
 
 interface Candidate {
   table: Table;
@@ -103,8 +163,11 @@ interface Candidate {
   formId: number;
 }
 
-/** Selects the oldest submissions of each form, and takes forms in turn. */
-async function selectCandidates(em: EntityManager, now: Date, limit: number): Promise<Candidate[]> {
+/**
+ * Reads the oldest due submissions of each form, without locks: idle workers poll often, and one statement suffices to find that
+ * nothing is due.
+ */
+async function readCandidates(em: EntityManager, now: Date, limit: number): Promise<Map<number, Candidate[]>> {
   const byForm = new Map<number, Candidate[]>();
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const next = await oldest(em, now, limit, [...byForm.keys()]);
@@ -112,12 +175,7 @@ async function selectCandidates(em: EntityManager, now: Date, limit: number): Pr
     // Only a full batch can hide the submissions of other forms.
     if (next.length < limit) break;
   }
-  const queues = [...byForm.values()];
-  const selected: Candidate[] = [];
-  for (let index = 0; selected.length < limit && queues.some((queue) => index < queue.length); index += 1) {
-    selected.push(...queues.flatMap((queue) => queue[index] ?? []));
-  }
-  return selected.slice(0, limit);
+  return byForm;
 }
 
 async function oldest(em: EntityManager, now: Date, limit: number, without: readonly number[]): Promise<Candidate[]> {

@@ -6,7 +6,7 @@ import { Delivery } from '#features/deliveries/entities.ts';
 import { SubmissionService } from '#features/extensions/submission-service.ts';
 import { composeIntake, type Intake } from '#features/intake/compose.ts';
 import { readSite } from '#features/site/site.ts';
-import { leaseDue } from '#features/submissions/store/due.ts';
+import { DueQueue } from '#features/submissions/store/due.ts';
 import type { HookContext } from '#hooks/parameters.ts';
 import { canariesIn } from '#test/environment/canaries.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
@@ -67,7 +67,7 @@ test.each([
   await service.handle(form.id, VALUES, { ip_address: ADDRESS, user_agent: 'Shop/1', order: ORDER });
   const kept = options.anonymize_ip ? null : ADDRESS;
 
-  const [due, ...others] = await leaseDue(engine.orm, await engine.now(), 10, 60_000);
+  const [due, ...others] = await new DueQueue(engine.orm).lease(await engine.now(), 10, 60_000);
   if (!due) throw new Error('no submission is due');
   expect(others).toEqual([]);
   const { workflowType, ...start } = submissionRun(due);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
-import { leaseDue } from '#features/submissions/store/due.ts';
+import { DueQueue } from '#features/submissions/store/due.ts';
 import { type Answer, startService, type TestService } from '#test/environment/service.ts';
 import { bodyB, createForm, type FormTokens, tokensOf, VALUES } from '#test/environment/visitor.ts';
 
@@ -24,7 +24,7 @@ const send = (name: string, key?: string) =>
   });
 const idOf = ({ body }: Answer) => (body as { data: { submission_id: number } }).data.submission_id;
 /** Leases the submissions of all forms with runs that have become due. */
-const due = () => leaseDue(service.orm, service.clock.now(), 200, 60_000);
+const due = () => new DueQueue(service.orm).lease(service.clock.now(), 200, 60_000);
 const names = Array.from({ length: 60 }, (_, index) => `Visitor ${index}`);
 
 describe('submissions that come at the same time', () => {
