@@ -4,8 +4,13 @@ import type { Receiver } from './receivers.ts';
 
 /** Assumed duration of an attempt until the limiter has measured some, in milliseconds. */
 const FIRST_HOLD_MS = 1_000;
-/** A full receiver at which no attempt has ended for this long probably hangs: nobody waits for a permit. */
-const QUIET_MS = 1_000;
+/**
+ * A full receiver probably hangs if no attempt has ended for so many times the usual duration of its attempts, within these
+ * bounds: then nobody waits for a permit. The least is more than a busy worker lags.
+ */
+const QUIET = { times: 10, leastMs: 250, mostMs: 1_000 };
+/** Most receivers whose usual duration is remembered while nothing is under way. */
+const MOST_KNOWN = 5_000;
 const SHORTEST_WAIT_MS = 1_000;
 /** Upper limit for waits, so that a receiver that has recovered is used again soon. */
 const LONGEST_WAIT_MS = 2 * MINUTE_MS;
@@ -34,6 +39,8 @@ interface Use {
 export class Permits {
   readonly #now: () => number;
   readonly #receivers = new Map<string, Use>();
+  /** Average duration of an attempt at receivers where none is under way. */
+  readonly #usualMs = new Map<string, number>();
 
   /** @param now milliseconds of a clock that only goes forward */
   constructor(now: () => number) {
@@ -99,7 +106,8 @@ export class Permits {
   #wait(use: Use, ms: number, giveUp: () => void): () => void {
     let timer: NodeJS.Timeout;
     const check = (waitedMs: number) => {
-      const nextMs = Math.min(ms - waitedMs, use.lastReleased + QUIET_MS - this.#now());
+      const quietMs = Math.min(Math.max(QUIET.times * use.holdMs, QUIET.leastMs), QUIET.mostMs);
+      const nextMs = Math.min(ms - waitedMs, use.lastReleased + quietMs - this.#now());
       if (nextMs > 0) timer = setTimeout(check, nextMs, waitedMs + nextMs);
       else giveUp();
     };
@@ -112,7 +120,7 @@ export class Permits {
       held: new Set(),
       waiting: [],
       watching: new Set(),
-      holdMs: FIRST_HOLD_MS,
+      holdMs: this.#usualMs.get(key) ?? FIRST_HOLD_MS,
       lastReleased: this.#now(),
       lastSlot: 0,
     };
@@ -132,9 +140,15 @@ export class Permits {
         use.lastReleased = now;
         use.waiting.shift()?.();
         for (const released of [...use.watching]) released();
-        if (use.held.size === 0 && use.lastSlot <= now) this.#receivers.delete(key);
+        if (use.held.size === 0 && use.lastSlot <= now) this.#forget(key, use);
       },
     };
+  }
+
+  #forget(key: string, { holdMs }: Use): void {
+    this.#receivers.delete(key);
+    if (this.#usualMs.size >= MOST_KNOWN) this.#usualMs.clear();
+    this.#usualMs.set(key, holdMs);
   }
 
   #reserve(use: Use, { concurrent }: ReceiverLimit, now: number, aloneMs = 0): number {

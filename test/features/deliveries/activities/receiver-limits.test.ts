@@ -117,6 +117,27 @@ describe('a wait for a permit', () => {
     expect(later).toEqual({ result: nothing });
   });
 
+  test.each([
+    ['short ones, after a quarter of a second', 20, 250],
+    ['longer ones, after ten times as long', 60, 600],
+    ['long ones, after a second', 5_000, 1_000],
+  ])('ends by how long attempts usually take, also before a pause: %s', async (_what, usualMs, quietMs) => {
+    const all = newPermits();
+    for (let attempt = 0; attempt < 50; attempt += 1) {
+      const permit = take(all, receiver('full', 1));
+      await pass(usualMs);
+      permit.release();
+    }
+    await pass(60_000);
+    take(all, receiver('full', 1));
+    const wait = watch(all.acquireWithin(receiver('full', 1), 2_000));
+    await pass(quietMs - 1);
+    expect(wait).toEqual({});
+    // Averages are not exact to the millisecond.
+    await pass(2);
+    expect(wait).toEqual({ result: null });
+  });
+
   test('goes on while others end, up to its own limit', async () => {
     const all = newPermits();
     let last = take(all, receiver('busy', 1));
