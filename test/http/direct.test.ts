@@ -63,7 +63,10 @@ describe('a route that is answered directly', () => {
     ],
     ['rejects', async () => Promise.reject(new Error('no'))],
     ['passes one on', (_req, _res, next) => next(new Error('no'))],
-    ['throws later, out of a callback that it got', (_req, _res, next) => void setImmediate(next, new Error('no'))],
+    [
+      'throws later, out of a callback that it got',
+      (_req, _res, next) => void setImmediate(() => next(new Error('no'))),
+    ],
   ])('answers an error by the first handler that does: one that %s', async (_what, failing) => {
     const { ask, close } = await serve(
       [failing, (_req, res) => void res.send('not reached')],
