@@ -3,6 +3,9 @@ import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
+/** Most addresses whose membership a list remembers. */
+const MOST_KNOWN = 1_000;
+
 /** Networks and single addresses, as `TRUST_PROXY`, `ALLOWED_PRIVATE_NETWORKS` and a form's allowlist list them. */
 export interface CidrList {
   /** The number of networks; an empty list contains no address. */
@@ -22,12 +25,23 @@ export function parseCidrList(text: string): CidrList {
     .filter((entry) => entry !== '')
     .flatMap((entry) => (entry.toLowerCase() === 'loopback' ? ['127.0.0.0/8', '::1/128'] : [entry]))
     .map(parseNetwork);
+  // Each request asks for its peer, and most come from the same few proxies.
+  const known = new Map<string, boolean>();
+  const isInAny = (address: string) => {
+    const parsed = parseAddress(address);
+    return parsed !== null && networks.some((network) => matches(parsed, network));
+  };
   return {
     size: networks.length,
     contains(address) {
       if (networks.length === 0) return false;
-      const parsed = parseAddress(address);
-      return parsed !== null && networks.some((network) => matches(parsed, network));
+      let isIn = known.get(address);
+      if (isIn === undefined) {
+        isIn = isInAny(address);
+        if (known.size >= MOST_KNOWN) known.clear();
+        known.set(address, isIn);
+      }
+      return isIn;
     },
   };
 }

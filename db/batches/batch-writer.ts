@@ -19,6 +19,9 @@ export interface BatchWriterOptions<In, Out> {
   itemName: string;
 }
 
+/** Most turns of the event loop for which items that arrive one after the other are gathered. */
+const MOST_TURNS = 4;
+
 interface Waiting<In, Out> {
   item: In;
   /** A time of `performance.now()`. */
@@ -51,9 +54,16 @@ export class BatchWriter<In, Out> {
   do(item: In): Promise<Out> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, since: performance.now(), resolve, reject });
-      // Items that arrive in the same turn of the event loop join the batch.
-      if (this.#waiting.length === 1) setImmediate(() => this.#fill());
+      if (this.#waiting.length === 1) setImmediate(() => this.#gather(1, MOST_TURNS));
     });
+  }
+
+  /** Begins a batch after a turn of the event loop in which no further item has arrived. */
+  #gather(known: number, turns: number): void {
+    const { length } = this.#waiting;
+    const isGrowing = length > known && length < this.#options.maxBatch;
+    if (isGrowing && turns > 1) setImmediate(() => this.#gather(length, turns - 1));
+    else this.#fill();
   }
 
   #fill(): void {

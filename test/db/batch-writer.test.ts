@@ -50,6 +50,17 @@ test('items that come together form one batch, and a waiting batch holds up no o
   ]);
 });
 
+test('items that arrive together form one batch after a turn without another item', async () => {
+  const { all, batches, settle } = gathering(1, 0);
+  void all.do('a');
+  await Promise.resolve();
+  void all.do('b');
+  await settle();
+  expect(batches).toEqual([]);
+  await settle();
+  expect(batches.map(({ batch }) => batch)).toEqual([['a', 'b']]);
+});
+
 test('while a batch is young the next one gathers', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   const { all, batches, settle } = gathering(2, 60_000);
