@@ -112,7 +112,8 @@ export function createExpressApp(app: HttpApp, { features: installed, pro, files
     method: submitRouteB.method,
     mount: surfaceB,
     path: splitPath(submitRouteB.path).path,
-    handlers: [...first, ...firstOfB, ...(cors ? [cors] : []), ...handlers],
+    before: [...first, ...firstOfB],
+    handlers: [...(cors ? [cors] : []), ...handlers],
     errorHandlers: [...errorHandlers, headlessRefused, last],
   });
   return service;

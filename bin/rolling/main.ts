@@ -12,8 +12,9 @@ requireNode();
 // ones continue.
 const log = pino({ base: { role: 'http-rolling' } });
 const self = import.meta.url;
-/** Milliseconds until a process that could not take the place of a dead one is started again. */
+/** Milliseconds until a replacement that died before it served is tried again. */
 const RETRY_MS = 5_000;
+const MOST = 64;
 // The children accept connections themselves, from a shared socket that outlives each of them. If this process accepted and
 // distributed connections, those on their way to a child that is ending would be lost. `setupPrimary` reads this value; later
 // changes have no effect.
@@ -24,11 +25,15 @@ cluster.setupPrimary({
 });
 
 /** Wrong values are reported by the children, which check all settings. */
-const places = Array.from({ length: Math.max(1, Math.trunc(Number(process.env.HTTP_PROCESSES)) || 1) }, (_, at) => at);
+const places = Array.from(
+  { length: Math.min(Math.max(1, Number(process.env.HTTP_PROCESSES) || 1), MOST) },
+  (_, at) => at,
+);
 const serving = new Set<Worker>();
 /** Children that will serve together, instead of those that serve now. */
 const starting = new Set<Worker>();
 const ready = new WeakSet<Worker>();
+const placeOf = new WeakMap<Worker, number>();
 /** True when SIGHUP came while children were starting, which may have read outdated files. */
 let restartAgain = false;
 let stopping = false;
@@ -43,12 +48,13 @@ function start(place: number): Worker {
   // Each process has counters of its own.
   const metrics = port && place > 0 ? { METRICS_PORT: String(port + place) } : {};
   const child = cluster.fork({ ...LIMITS.http.env, ...process.env, ...metrics });
+  placeOf.set(child, place);
   child.on('message', (message) => {
     if (message !== READY) return;
     ready.add(child);
     if (starting.has(child) && [...starting].every((one) => ready.has(one))) renew();
   });
-  child.once('exit', (code, signal) => ended(child, place, code, signal));
+  child.once('exit', (code, signal) => ended(child, code, signal));
   return child;
 }
 
@@ -73,11 +79,11 @@ function startOnceMore(): void {
   restartAgain = false;
 }
 
-function ended(child: Worker, place: number, code: number | null, signal: string | null): void {
+function ended(child: Worker, code: number | null, signal: string | null): void {
   if (starting.delete(child)) giveUpStarting(code);
   if (serving.delete(child) && !stopping) {
     log.fatal({ pid: pidOf(child) }, `the process that served has ended (${signal ?? code})`);
-    replace(child, place);
+    replace(child);
   }
   // A child that has ended stays in the list until its channel is closed, which may be later.
   const left = Object.values(cluster.workers ?? {}).filter((worker) => !worker?.isDead()).length;
@@ -92,21 +98,25 @@ function giveUpStarting(code: number | null): void {
   starting.clear();
   if (serving.size > 0 && !stopping) log.error({ code }, 'the new process could not start; the old one goes on');
   startOnceMore();
+  refill();
 }
 
 /** Starts another child in place of one that has died, as long as any child serves. */
-function replace(dead: Worker, place: number): void {
+function replace(dead: Worker): void {
   if (![...serving].some((one) => ready.has(one))) {
     for (const other of serving) other.process.kill('SIGTERM');
     serving.clear();
     return;
   }
-  const startAnother = () => {
-    // Those that are starting take all places.
-    if (!stopping && starting.size === 0) serving.add(start(place));
-  };
-  if (ready.has(dead)) startAnother();
-  else setTimeout(startAnother, RETRY_MS);
+  if (ready.has(dead)) refill();
+  else setTimeout(refill, RETRY_MS);
+}
+
+/** Starts a child in each place that none serves, unless others are starting, which take all places. */
+function refill(): void {
+  if (stopping || starting.size > 0 || serving.size === 0) return;
+  const taken = new Set([...serving].map((child) => placeOf.get(child)));
+  for (const place of places) if (!taken.has(place)) serving.add(start(place));
 }
 
 function pidOf(child: Worker): number | undefined {

@@ -1,9 +1,12 @@
 /**
- * Time from a start to the run's first work, above which fewer runs are started, and below which more are. It is 20 to 50 ms on an
- * idle machine, and grows with the runs in progress once they take all of its CPU: more of them only wait for each other then,
- * and a new submission waits for all of them.
+ * Time from a start to the run's first work, above which fewer runs are started, and below which more are; `times` that of a run
+ * that is alone, if it is longer because the engine is far away. It is 20 to 50 ms beside a local engine, and grows with the runs
+ * in progress once they take all CPU: more of them only wait for each other then, and a new submission waits for all of them.
  */
-const [SLOW_MS, QUICK_MS] = [300, 150];
+const SLOW = { ms: 300, times: 4 };
+const QUICK = { ms: 150, times: 2 };
+/** Share of a new measurement in the average of runs that are alone. */
+const NEW_SHARE = 0.2;
 
 /** Time after which a run started here is assumed to be processed by another worker. */
 const ELSEWHERE_MS = 5_000;
@@ -26,6 +29,8 @@ export class RunSlots<Row = never> {
   readonly #least: number;
   readonly #now: () => number;
   #limit: number;
+  /** Average time until a run begins that is alone in this process. */
+  #aloneMs = 0;
   readonly #taken = new Map<string, Taken<Row>>();
   #freed: (() => void)[] = [];
 
@@ -83,8 +88,10 @@ export class RunSlots<Row = never> {
 
   /** Changes the number of slots by the time that the engine and this process took to begin a run's first work. */
   #adapt(waitedMs: number): void {
-    if (waitedMs > SLOW_MS) this.#limit = Math.max(this.#least, this.#limit - 1);
-    else if (waitedMs < QUICK_MS) this.#limit = Math.min(this.#most, this.#limit + 1);
+    if (this.#taken.size === 1) this.#aloneMs += (waitedMs - this.#aloneMs) * NEW_SHARE;
+    const beyond = ({ ms, times }: typeof SLOW) => waitedMs > Math.max(ms, times * this.#aloneMs);
+    if (beyond(SLOW)) this.#limit = Math.max(this.#least, this.#limit - 1);
+    else if (!beyond(QUICK)) this.#limit = Math.min(this.#most, this.#limit + 1);
     this.#tell();
   }
 

@@ -10,7 +10,7 @@ export const SubmissionCounter = defineEntity({
   properties: {
     /** A keyed hash of the counted subject. */
     id: p.string().columnType('varchar(64)').primary(),
-    /** True if the last request was refused. */
+    /** True if one of the requests that were counted last was refused. */
     refused: p.boolean(),
     minuteLimit: p.integer(),
     minutePoints: p.integer(),

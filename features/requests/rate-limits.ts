@@ -63,7 +63,7 @@ export class RateLimits {
     this.#pool = openPool({ url, size: poolSize, limits: REQUEST_LIMITS });
     this.#siteLimits = cachedRead(readSiteLimits, monotonic);
     this.#refused = new RefusedCounters(monotonic);
-    this.#countPool = openPool({ url, size: LANES, limits: REQUEST_LIMITS, multipleStatements: true });
+    this.#countPool = openPool({ url, size: poolSize, limits: REQUEST_LIMITS, multipleStatements: true });
     this.#counts = new BatchWriter({
       processBatch: (batch) => consumeTogether(this.#countPool, batch),
       lanes: LANES,

@@ -101,8 +101,40 @@ export async function consumeTogether(
   pool: Pool,
   requests: readonly (readonly Counter[])[],
 ): Promise<(CounterRefusal | null)[]> {
-  const [first] = requests;
-  if (requests.length === 1 && first) return [await consumeCounters(pool, first)];
+  const answers = new Map<number, CounterRefusal | null>();
+  for (const indexes of byEqualLimits(requests)) {
+    const part = indexes.map((index) => requests[index] as readonly Counter[]);
+    const ofPart = part.length === 1 ? [await consumeCounters(pool, part[0] ?? [])] : await consumeAlike(pool, part);
+    for (const [at, index] of indexes.entries()) answers.set(index, ofPart[at] ?? null);
+  }
+  return requests.map((_, index) => answers.get(index) ?? null);
+}
+
+/**
+ * Separates requests that give a counter other limits than earlier ones: a form may raise the limits of an address for itself.
+ * @returns the indexes of requests that agree
+ */
+function byEqualLimits(requests: readonly (readonly Counter[])[]): number[][] {
+  const parts: { limits: Map<string, Limits>; indexes: number[] }[] = [];
+  for (const [index, counters] of requests.entries()) {
+    const agrees = ({ limits: known }: (typeof parts)[number]) =>
+      counters.every(({ id, limits }) => {
+        const { per_minute, per_hour } = known.get(id) ?? limits;
+        return per_minute === limits.per_minute && per_hour === limits.per_hour;
+      });
+    let part = parts.find(agrees);
+    if (!part) {
+      part = { limits: new Map(), indexes: [] };
+      parts.push(part);
+    }
+    for (const { id, limits } of counters) part.limits.set(id, limits);
+    part.indexes.push(index);
+  }
+  return parts.map(({ indexes }) => indexes);
+}
+
+/** Counts requests whose counters have the same limits in all of them. */
+async function consumeAlike(pool: Pool, requests: readonly (readonly Counter[])[]): Promise<(CounterRefusal | null)[]> {
   const asked = new Map<string, { limits: Limits; times: number }>();
   for (const { id, limits } of requests.flat()) {
     asked.set(id, { limits, times: (asked.get(id)?.times ?? 0) + 1 });
@@ -135,8 +167,8 @@ export async function consumeTogether(
   return requests.map((counters) => {
     let refusal: CounterRefusal | null = null;
     for (const [index, { id, limits }] of counters.entries()) {
-      const room = left.get(id) ?? 0;
-      if (room > 0) left.set(id, room - 1);
+      const places = left.get(id) ?? 0;
+      if (places > 0) left.set(id, places - 1);
       else refusal = { index, ...waitOf(found.get(id) as CounterRow, limits) };
     }
     return refusal;
@@ -150,8 +182,8 @@ function withinAll(times: number, { per_minute, per_hour }: Limits): number {
 
 /** Returns the exhausted window, and of two the one that ends last. */
 function waitOf(row: CounterRow, { per_minute, per_hour }: Limits): Omit<CounterRefusal, 'index'> {
-  const isHour = per_hour > 0 && row.hour_points >= per_hour;
-  const isMinute = per_minute > 0 && row.minute_points >= per_minute;
+  const isHour = per_hour > 0 && row.hour_points >= per_hour && row.hour_wait > 0;
+  const isMinute = per_minute > 0 && row.minute_points >= per_minute && row.minute_wait > 0;
   const [minuteWait, hourWait] = [isMinute ? row.minute_wait : 0, isHour ? row.hour_wait : 0];
   return { window: isHour ? 'per_hour' : 'per_minute', waitSeconds: Math.max(1, minuteWait, hourWait) };
 }
@@ -161,7 +193,7 @@ function inLockOrder<Of extends Counter>(counters: readonly Of[]): Of[] {
   return counters.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** Runs statements on one connection, which passes the driver's errors on unchanged, as a pool's `query` does not. */
+/** Runs statements on one connection: a pool's `query` would pass the driver's errors on unchanged. */
 async function useConnection<Result>(
   pool: Pool,
   work: (connection: PoolConnection) => Promise<Result>,

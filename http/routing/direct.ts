@@ -1,26 +1,36 @@
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
 
-/** A route with everything that runs for its requests, from the first middleware on. */
+/** A route with all that runs for its requests. No other handler of the service may match its path. */
 export interface DirectRoute {
   method: string;
   /** Path of the mount, such as `/rest/svcb/v1`. */
   mount: string;
   /** Path below the mount, with parameters in the notation of express. */
   path: string;
+  /** The middleware that runs for all requests of the mount. */
+  before: readonly RequestHandler[];
   handlers: readonly RequestHandler[];
   /** Tried in this order when a handler fails. */
   errorHandlers: readonly ErrorRequestHandler[];
 }
 
 /**
- * Makes a service answer a route without the search through all others, which takes an eighth of the CPU of a submission. The
- * handlers are the same and see the same request. A request whose address is written in any other way (a query, an escape, a
+ * Makes a service answer a route without the search through all others, which takes up to a quarter of the CPU of a submission.
+ * The handlers are the same and see the same request. A request whose address is written in any other way (a query, an escape, a
  * slash at the end) takes the usual way.
  */
-export function answerDirectly(service: Express, { method, mount, path, handlers, errorHandlers }: DirectRoute): void {
+export function answerDirectly(
+  service: Express,
+  { method, mount, path, before, handlers, errorHandlers }: DirectRoute,
+): void {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '([\\w-]+)')}$`);
   const route = { path };
+  const found: RequestHandler = (req, _res, next) => {
+    req.route = route;
+    next();
+  };
+  const all = [...before, found, ...handlers];
   const app = service as Express & { handle: RequestHandler };
   const handle = app.handle.bind(app);
   app.handle = (req, res, next) => {
@@ -29,10 +39,10 @@ export function answerDirectly(service: Express, { method, mount, path, handlers
     if (!values) return handle(req, res, next);
     Object.setPrototypeOf(req, app.request);
     Object.setPrototypeOf(res, app.response);
-    Object.assign(req, { res, route, originalUrl: req.url, baseUrl: mount, url: below });
+    Object.assign(req, { res, originalUrl: req.url, baseUrl: mount, url: below });
     Object.assign(res, { req, locals: Object.create(null) });
     req.params = Object.fromEntries(names.map((name, index) => [name, values[index + 1] as string]));
-    runAll(handlers, errorHandlers, req, res);
+    runAll(all, errorHandlers, req, res);
   };
 }
 
@@ -62,7 +72,7 @@ function runAll(
   const next = (error?: unknown): void => {
     const handler = handlers[nextHandler];
     nextHandler += 1;
-    if (error !== undefined) fail(error);
+    if (error) fail(error);
     else if (handler) call(() => handler(req, res, next));
   };
   next();

@@ -113,6 +113,9 @@ describe('a lease', () => {
     expect(await new DueQueue(orm).lease(later(100), 5, LEASE_MS)).toHaveLength(5);
     expect(await queue.lease(later(100), 6, LEASE_MS)).toHaveLength(1);
     expect(await queue.lease(later(100), 6, LEASE_MS)).toHaveLength(6);
+    // An empty lease would mean that nothing is due.
+    expect(await new DueQueue(orm).lease(later(100), 2, LEASE_MS)).toHaveLength(2);
+    expect(await queue.lease(later(100), 2, LEASE_MS)).toHaveLength(2);
   });
 
   test('of several workers at once gives each submission to one', async () => {

@@ -111,21 +111,37 @@ describe('a number of slots that adapts', () => {
   const ofTen = (at: { ms: number }) => new RunSlots(10, { least: 4, now: () => at.ms });
 
   test.each([
-    ['slowly, down to the least', 301, 20, 4],
-    ['neither slowly nor quickly', 300, 20, 10],
-    ['quickly, up to the most', 149, 20, 10],
-    ['slowly twice', 400, 2, 8],
+    ['slowly, down to the least', 301, 20, 2],
+    ['neither slowly nor quickly', 300, 20, 8],
+    ['quickly, up to the most', 149, 20, 8],
+    ['slowly twice', 400, 2, 6],
   ])('when runs begin %s', (_what, waitedMs, times, free) => {
     const at = { ms: 0 };
     const slots = ofTen(at);
+    for (const id of ['b', 'c']) slots.take(id);
     for (let time = 0; time < times; time += 1) runOnce(waitedMs, slots, at);
     expect(slots.free).toBe(free);
+  });
+
+  test('takes the time that a run needs alone for usual, where the engine is far away', () => {
+    const at = { ms: 0 };
+    const slots = ofTen(at);
+    for (let time = 0; time < 30; time += 1) runOnce(200, slots, at);
+    for (const id of ['b', 'c']) slots.take(id);
+    for (let time = 0; time < 30; time += 1) runOnce(790, slots, at);
+    expect(slots.free).toBe(8);
+    for (let time = 0; time < 3; time += 1) runOnce(810, slots, at);
+    expect(slots.free).toBe(5);
+    for (let time = 0; time < 30; time += 1) runOnce(390, slots, at);
+    expect(slots.free).toBe(8);
   });
 
   test('grows again, and wakes the one that waits for a slot', async () => {
     const at = { ms: 0 };
     const slots = ofTen(at);
+    slots.take('x');
     for (let time = 0; time < 6; time += 1) runOnce(500, slots, at);
+    slots.release('x');
     for (const id of ['b', 'c', 'd', 'e']) slots.take(id);
     const waiting = slots.whenFree(new AbortController().signal);
     at.ms += 20;

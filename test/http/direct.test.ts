@@ -2,12 +2,21 @@ import { describe, expect, test } from '@jest/globals';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import { listen } from '#dev/listen.ts';
 import { answerDirectly } from '#http/routing/direct.ts';
+import { startService } from '#test/environment/service.ts';
+import { bodyB, createForm, tokensOf } from '#test/environment/visitor.ts';
 
 /** Serves a route directly, and everything else by the service's own answer. */
 async function serve(handlers: RequestHandler[], errorHandlers: ErrorRequestHandler[] = []) {
   const service = express();
   service.use((_req, res) => void res.send('usual'));
-  answerDirectly(service, { method: 'POST', mount: '/rest/b', path: '/forms/:id/x', handlers, errorHandlers });
+  answerDirectly(service, {
+    method: 'POST',
+    mount: '/rest/b',
+    path: '/forms/:id/x',
+    before: [],
+    handlers,
+    errorHandlers,
+  });
   const { url, close } = await listen(service, 0, '127.0.0.1');
   const ask = async (path: string, method = 'POST') => {
     const response = await fetch(url + path, { method });
@@ -93,4 +102,60 @@ describe('a route that is answered directly', () => {
     await expect(ask('/rest/b/forms/7/x')).rejects.toThrow();
     await close();
   });
+});
+
+test('a submission has the same answer and the same log line as on the usual way', async () => {
+  const origin = 'https://pages.example.org';
+  const service = await startService();
+  const formId = await createForm(service, { allowed_origins: [origin] });
+  const good = JSON.stringify(bodyB(await tokensOf(service, formId)));
+  const json = { 'content-type': 'application/json' };
+  const cases: [string, { method?: string; headers?: Record<string, string>; body?: string; id?: string }][] = [
+    ['accepted', { headers: json, body: good }],
+    ['from an allowed origin', { headers: { ...json, origin }, body: good }],
+    ['from another origin', { headers: { ...json, origin: 'https://evil.example' }, body: good }],
+    ['without a nonce', { headers: { ...json, origin }, body: '{}' }],
+    ['no JSON', { headers: json, body: '{' }],
+    ['a list', { headers: json, body: '[]' }],
+    ['another type', { headers: { 'content-type': 'text/plain' }, body: good }],
+    ['no body', { headers: json }],
+    ['too large', { headers: json, body: JSON.stringify({ name: 'x'.repeat(2_000_000) }) }],
+    ['an unknown encoding', { headers: { ...json, 'content-encoding': 'foo' }, body: good }],
+    ['a wrong API key', { headers: { ...json, origin, 'x-svcb-api-key': 'wrong' }, body: good }],
+    ...['0', '007', 'abc', '999999', '__proto__', '99999999999999999999'].map((id): (typeof cases)[number] => [
+      `the form ${id}`,
+      { headers: json, body: good, id },
+    ]),
+    ...['OPTIONS', 'GET', 'DELETE'].map((method): (typeof cases)[number] => [method, { method, headers: { origin } }]),
+  ];
+  const ask = async (
+    ending: string,
+    { method = 'POST', headers = {}, body, id = String(formId) }: (typeof cases)[0][1],
+  ) => {
+    const before = service.logLines.length;
+    const address = `${service.url}/rest/svcb/v1/forms/${id}/submissions${ending}`;
+    const response = await fetch(address, { method, headers: { ...headers, connection: 'close' }, body: body ?? null });
+    const text = (await response.text())
+      .replace(/"submission_id":\d+/, '"submission_id":0')
+      .replaceAll('submissions/', 'submissions');
+    const {
+      date: _date,
+      'x-request-id': _id,
+      'content-length': _length,
+      ...rest
+    } = Object.fromEntries(response.headers);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const log = service.logLines.slice(before).map((line) => {
+      const { route, status, msg, method: of } = JSON.parse(line) as Record<string, unknown>;
+      return { route, status, msg, of };
+    });
+    return { status: response.status, text, headers: rest, log };
+  };
+  try {
+    for (const [name, request] of cases) {
+      expect({ name, ...(await ask('', request)) }).toEqual({ name, ...(await ask('/', request)) });
+    }
+  } finally {
+    await service.close();
+  }
 });

@@ -7,7 +7,6 @@ import { removeUnstarted, waitUntilDone } from '#dev/load/records.ts';
 import { type Spread, spreadOf } from '#dev/load/report/spread.ts';
 import { load, percentile } from '#dev/load/requests.ts';
 import { ask, type Stack } from '#dev/load/stack.ts';
-import { submissionIdOf } from '#dev/load/submissions.ts';
 
 /** From the answer to the delivery of the quiet forms' webhooks, in ms. */
 interface QuietFigures {
@@ -60,10 +59,10 @@ export async function measureFairness(bench: Stack, pace: Pace): Promise<Fairnes
     const measured = await interleave(pace, {
       alone: () => submitQuietly(quiet, arrivals),
       async beside() {
-        const flood = submitAtRate(busy, LEAD_SECONDS + SECONDS);
-        await sleep(LEAD_SECONDS * 1000);
-        const figures = await submitQuietly(quiet, arrivals);
-        const accepted = await flood;
+        const [accepted, figures] = await Promise.all([
+          submitAtRate(busy, LEAD_SECONDS + SECONDS),
+          sleep(LEAD_SECONDS * 1000).then(() => submitQuietly(quiet, arrivals)),
+        ]);
         await removeUnstarted(db, busy.id);
         await waitUntilDone(db, { formIds: [busy.id], longestSeconds: DRAIN_SECONDS });
         return { ...figures, accepted };
@@ -100,7 +99,7 @@ async function submitQuietly(forms: readonly LoadForm[], arrivals: Map<number, n
   await Promise.all(
     forms.map(async (form, index) => {
       for (let turn = index / forms.length; turn * EVERY_SECONDS < SECONDS; turn += 1) {
-        await sleep(began + turn * EVERY_SECONDS * 1000 - performance.now());
+        await sleep(Math.max(0, began + turn * EVERY_SECONDS * 1000 - performance.now()));
         await submitOne(form);
       }
     }),
@@ -116,16 +115,17 @@ async function submitQuietly(forms: readonly LoadForm[], arrivals: Map<number, n
 
 /** @returns the accepted submissions a second */
 async function submitAtRate({ submit }: LoadForm, seconds: number): Promise<number> {
-  const until = performance.now() + seconds * 1000;
+  const began = performance.now();
+  const until = began + seconds * 1000;
   let accepted = 0;
-  for (let second = performance.now(); second < until; second += 1000) {
-    await sleep(second - performance.now());
+  for (let second = began; second < until; second += 1000) {
+    await sleep(Math.max(0, second - performance.now()));
     const bounds = { connections: FLOOD.connections, seconds: 1, most: FLOOD.perSecond };
     const { answers, failures } = await load(submit, bounds);
     if (Object.keys(failures).length > 0) throw new Error(`the busy form: failures ${JSON.stringify(failures)}`);
-    accepted += answers.map(submissionIdOf).length;
+    accepted += answers.length;
   }
-  return accepted / seconds;
+  return (accepted * 1000) / (performance.now() - began);
 }
 
 /** Returns the id of the submission that a webhook's body is about. */

@@ -64,6 +64,12 @@ export class DueQueue {
 
   /** Leases up to `limit` due submissions for `leaseMs`, during which no other worker gets them. */
   async lease(now: Date, limit: number, leaseMs: number): Promise<DueSubmission[]> {
+    const { leased, isOutdated } = await this.#lease(now, limit, leaseMs);
+    // To the worker an empty lease means that nothing is due.
+    return leased.length === 0 && isOutdated ? (await this.#lease(now, limit, leaseMs)).leased : leased;
+  }
+
+  async #lease(now: Date, limit: number, leaseMs: number): Promise<{ leased: DueSubmission[]; isOutdated: boolean }> {
     const until = new Date(now.getTime() + leaseMs);
     const em = this.#orm.em.fork();
     if (this.#count < limit || this.#monotonic() >= this.#readAgainAt) await this.#read(em, now, limit);
@@ -74,8 +80,9 @@ export class DueQueue {
       leased.push(...(await em.transactional((tx) => lease(tx, table, uuids, now, until))));
     }
     // Another worker has leased some of them, and probably more.
-    if (leased.length < chosen.length) this.#candidates.clear();
-    return leased;
+    const isOutdated = leased.length < chosen.length;
+    if (isOutdated) this.#candidates.clear();
+    return { leased, isOutdated };
   }
 
   get #count(): number {

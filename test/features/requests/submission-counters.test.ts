@@ -262,6 +262,27 @@ describe('requests that are counted together', () => {
     expect(await points(form)).toEqual([2, 2]);
   });
 
+  test('forms that give an address other limits each keep their own', async () => {
+    const [strict, raised] = [counter(address, 3, 0), counter(address, 0, 0)];
+    const answers = await consumeTogether(pool, [[strict], [raised], [strict], [raised], [strict], [strict]]);
+    expect(answers.slice(0, 4)).toEqual([null, null, null, null]);
+    expect(answers.slice(4)).toEqual([null, refusal('per_minute', 60)]);
+    expect(await consumeTogether(pool, [[raised], [strict], [raised]])).toEqual([
+      null,
+      refusal('per_minute', 60),
+      null,
+    ]);
+    expect(await points(address)).toEqual([7, 7]);
+  });
+
+  test('a full minute is told also after the end of the hour', async () => {
+    await together(3, counter(form, 3, 3));
+    await database.orm.em
+      .fork()
+      .execute('update submission_counters set hour_end = hour_end - 3700 where id = ?', [form]);
+    expect(await together(2, counter(form, 3, 3))).toEqual(Array(2).fill(refusal('per_minute', 60)));
+  });
+
   test('limits that were lowered meanwhile refuse all, and 0 lets all through', async () => {
     await together(5, counter(form, 9, 0));
     expect(await together(2, counter(form, 3, 0))).toEqual(Array(2).fill(refusal('per_minute', 60)));

@@ -6,7 +6,7 @@ import type { Receiver } from './receivers.ts';
 const FIRST_HOLD_MS = 1_000;
 /**
  * A full receiver probably hangs if no attempt has ended for so many times the usual duration of its attempts, within these
- * bounds: then nobody waits for a permit. The least is more than a busy worker lags.
+ * bounds: then nobody waits for a permit.
  */
 const QUIET = { times: 10, leastMs: 250, mostMs: 1_000 };
 /** Most receivers whose usual duration is remembered while nothing is under way. */
@@ -105,14 +105,20 @@ export class Permits {
   /** Calls `giveUp` after `ms`, or as soon as no attempt has ended for too long. @returns a function that stops the timer */
   #wait(use: Use, ms: number, giveUp: () => void): () => void {
     let timer: NodeJS.Timeout;
-    const check = (waitedMs: number) => {
+    let last: NodeJS.Immediate | undefined;
+    const check = (waitedMs: number, isRead = false) => {
       const quietMs = Math.min(Math.max(QUIET.times * use.holdMs, QUIET.leastMs), QUIET.mostMs);
       const nextMs = Math.min(ms - waitedMs, use.lastReleased + quietMs - this.#now());
       if (nextMs > 0) timer = setTimeout(check, nextMs, waitedMs + nextMs);
-      else giveUp();
+      else if (isRead) giveUp();
+      // After a lag of this process timers run before answers that have arrived are read.
+      else last = setImmediate(check, waitedMs, true);
     };
     timer = setTimeout(check, 0, 0);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      clearImmediate(last);
+    };
   }
 
   #useOf(key: string): Use {
@@ -147,7 +153,7 @@ export class Permits {
 
   #forget(key: string, { holdMs }: Use): void {
     this.#receivers.delete(key);
-    if (this.#usualMs.size >= MOST_KNOWN) this.#usualMs.clear();
+    if (this.#usualMs.size >= MOST_KNOWN && !this.#usualMs.has(key)) this.#usualMs.clear();
     this.#usualMs.set(key, holdMs);
   }
 
