@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, Connection } from '@temporalio/client';
 import { isGrpcServiceError } from '@temporalio/client';
 import proto from '@temporalio/proto';
@@ -88,13 +89,28 @@ function routingOf({ routingConfig: routing }: Info): Routing {
   };
 }
 
+/** Tries, and milliseconds between them: a worker that has just started polls its task queues one after the other. */
+const POLLS = { tries: 30, everyMs: 1_000 };
+
 /**
  * Makes a build the current one: new runs, and the open ones that follow builds, go to its workers.
  * @param buildId `NO_BUILD` for workers without a deployment
- * @throws the engine's error if the build lacks workers for a task queue that the current one has
+ * @throws the engine's error if the build still lacks workers for a task queue that the current one has after half a minute
  */
-export async function makeCurrent({ client, namespace, name }: DeploymentParts, buildId: string): Promise<void> {
-  await client.workflowService.setWorkerDeploymentCurrentVersion({ namespace, deploymentName: name, buildId });
+export async function makeCurrent(
+  { client, namespace, name }: DeploymentParts,
+  buildId: string,
+  { tries, everyMs } = POLLS,
+): Promise<void> {
+  for (let left = tries - 1; ; left -= 1) {
+    try {
+      await client.workflowService.setWorkerDeploymentCurrentVersion({ namespace, deploymentName: name, buildId });
+      return;
+    } catch (error) {
+      if (left <= 0 || !/missing active task queues/.test(String(error))) throw error;
+    }
+    await sleep(everyMs);
+  }
 }
 
 /**

@@ -9,7 +9,15 @@ import { dataConverter } from '#bin/composition/engine.ts';
 import { createLog } from '#bin/log.ts';
 import { workersOfOneThread } from '#bin/workflow-code/one-thread.ts';
 import { type WorkflowSource, workflowSource } from '#bin/workflow-code/source.ts';
-import { type Build, beginAnew, hasDeployments, NO_BUILD, readDeployment, readRouting } from '#engine/deployments.ts';
+import {
+  type Build,
+  beginAnew,
+  hasDeployments,
+  makeCurrent,
+  NO_BUILD,
+  readDeployment,
+  readRouting,
+} from '#engine/deployments.ts';
 import { SIGNALS, TASK_QUEUES, WORKFLOWS } from '#engine/names.ts';
 import { queuesOf } from '#engine/queues.ts';
 import { processRun } from '#engine/runs.ts';
@@ -437,4 +445,31 @@ test('only open runs begin anew, and an error of one keeps no other from it', as
     ...{ done: 2, failed: [{ workflowId: 'refused', error: AWAY }] },
   });
   expect(begun).toEqual(['open', 'last']);
+});
+
+describe('a build whose workers have just started', () => {
+  const missing = new Error('proposed current version is missing active task queues from the current version');
+  /** Makes a build the current one while the engine refuses with these errors, one after the other. */
+  const make = async (errors: Error[], tries: number) => {
+    let asked = 0;
+    const workflowService = {
+      async setWorkerDeploymentCurrentVersion() {
+        asked += 1;
+        const error = errors.shift();
+        if (error) throw error;
+      },
+    };
+    const parts = { client: { workflowService } as never, namespace: 'x', name: 'forms' };
+    const result = await makeCurrent(parts, 'new', { tries, everyMs: 1 }).catch((error: Error) => error.message);
+    return { asked, result };
+  };
+
+  test('is made the current one as soon as they poll all task queues', async () => {
+    expect(await make([missing, missing], 3)).toEqual({ asked: 3, result: undefined });
+  });
+
+  test('is not, with the reason, if they do not in time, and at once if the engine refuses for another reason', async () => {
+    expect(await make([missing, missing], 2)).toEqual({ asked: 2, result: missing.message });
+    expect(await make([new Error('not found')], 3)).toEqual({ asked: 1, result: 'not found' });
+  });
 });
