@@ -89,28 +89,13 @@ function routingOf({ routingConfig: routing }: Info): Routing {
   };
 }
 
-/** Tries, and milliseconds between them: a worker that has just started polls its task queues one after the other. */
-const POLLS = { tries: 30, everyMs: 1_000 };
-
 /**
  * Makes a build the current one: new runs, and the open ones that follow builds, go to its workers.
  * @param buildId `NO_BUILD` for workers without a deployment
- * @throws the engine's error if the build still lacks workers for a task queue that the current one has after half a minute
+ * @throws the engine's error if the build lacks workers for a task queue that the current one has
  */
-export async function makeCurrent(
-  { client, namespace, name }: DeploymentParts,
-  buildId: string,
-  { tries, everyMs } = POLLS,
-): Promise<void> {
-  for (let left = tries - 1; ; left -= 1) {
-    try {
-      await client.workflowService.setWorkerDeploymentCurrentVersion({ namespace, deploymentName: name, buildId });
-      return;
-    } catch (error) {
-      if (left <= 0 || !/missing active task queues/.test(String(error))) throw error;
-    }
-    await sleep(everyMs);
-  }
+export async function makeCurrent({ client, namespace, name }: DeploymentParts, buildId: string): Promise<void> {
+  await client.workflowService.setWorkerDeploymentCurrentVersion({ namespace, deploymentName: name, buildId });
 }
 
 /**
@@ -127,6 +112,26 @@ export async function makeRamping(
     ...{ namespace, deploymentName: name },
     ...(percent > 0 ? { buildId, percentage: percent } : { buildId: '', percentage: 0 }),
   });
+}
+
+/** Tries, and milliseconds between them. */
+const POLLS = { tries: 30, everyMs: SECOND_MS };
+
+/**
+ * Makes a build current or ramping, for a command that may come right after the start of its workers: they poll their task queues
+ * one after the other, and the engine refuses as long as one is missing.
+ * @throws the engine's error, one about missing task queues after half a minute
+ */
+export async function oncePolled(change: () => Promise<void>, { tries, everyMs } = POLLS): Promise<void> {
+  for (let left = tries - 1; ; left -= 1) {
+    try {
+      await change();
+      return;
+    } catch (error) {
+      if (left <= 0 || !/missing active task queues/.test(String(error))) throw error;
+    }
+    await sleep(everyMs);
+  }
 }
 
 /** The result of a change of several runs, one by one. Runs that had ended meanwhile are not in it. */

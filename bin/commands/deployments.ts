@@ -10,6 +10,7 @@ import {
   makeRamping,
   moveRuns,
   NO_BUILD,
+  oncePolled,
   type Routing,
   type RunsDone,
   readDeployment,
@@ -155,7 +156,7 @@ async function planChange(
       throw new UsageError(`--ramp: ${build} is the current build, which gets all runs that no other gets`);
     return {
       ...{ follower: build, isShared: true, check: () => requireBuild(parts, build) },
-      make: () => makeRamping(parts, build, percent),
+      make: () => oncePolled(() => makeRamping(parts, build, percent)),
     };
   }
   if (build === 'none') {
@@ -166,7 +167,7 @@ async function planChange(
   }
   return {
     ...{ follower: build, isShared: false, check: () => requireBuild(parts, build) },
-    make: () => makeCurrent(parts, build),
+    make: () => oncePolled(() => makeCurrent(parts, build)),
   };
 }
 

@@ -13,8 +13,8 @@ import {
   type Build,
   beginAnew,
   hasDeployments,
-  makeCurrent,
   NO_BUILD,
+  oncePolled,
   readDeployment,
   readRouting,
 } from '#engine/deployments.ts';
@@ -449,18 +449,15 @@ test('only open runs begin anew, and an error of one keeps no other from it', as
 
 describe('a build whose workers have just started', () => {
   const missing = new Error('proposed current version is missing active task queues from the current version');
-  /** Makes a build the current one while the engine refuses with these errors, one after the other. */
+  /** Makes a change while the engine refuses it with these errors, one after the other. */
   const make = async (errors: Error[], tries: number) => {
     let asked = 0;
-    const workflowService = {
-      async setWorkerDeploymentCurrentVersion() {
-        asked += 1;
-        const error = errors.shift();
-        if (error) throw error;
-      },
+    const change = async () => {
+      asked += 1;
+      const error = errors.shift();
+      if (error) throw error;
     };
-    const parts = { client: { workflowService } as never, namespace: 'x', name: 'forms' };
-    const result = await makeCurrent(parts, 'new', { tries, everyMs: 1 }).catch((error: Error) => error.message);
+    const result = await oncePolled(change, { tries, everyMs: 1 }).catch((error: Error) => error.message);
     return { asked, result };
   };
 
