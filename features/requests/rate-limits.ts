@@ -54,7 +54,7 @@ export class RateLimits {
   readonly #siteLimits: () => Promise<SiteLimits>;
   readonly #refused: RefusedCounters;
   readonly #limiters = new Map<string, RateLimiter>();
-  /** Of its own, because only its queries may hold several statements. */
+  /** A pool of its own, because only its queries may hold several statements. */
   readonly #countPool: Pool;
   readonly #counts: BatchWriter<readonly Counter[], CounterRefusal | null>;
 
