@@ -124,7 +124,7 @@ async function insertTransient(
     const content = { values, meta, ...pickCaptured(entry.submission) };
     return { ...columnsOf(entry, resources), sealed: sealTransient(box, entry.uuid, content) };
   });
-  await em.insertMany(TransientValues, rows);
+  await insertBatch(em, TransientValues, rows);
 }
 
 function columnsOf({ uuid, now, submission, isWaitlisted }: Entry, resources: readonly SubmissionResource[]) {

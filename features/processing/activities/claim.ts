@@ -174,7 +174,7 @@ async function insertRows(em: EntityManager, claims: readonly Claiming[]): Promi
     rows.map((row) => ({ ...unset, ...row, submissionUuid, formId, revision, status: 'pending' as const, enqueuedAt })),
   );
   if (rows.length === 0) return new Map();
-  await em.insertMany(Delivery, rows);
+  await insertBatch(em, Delivery, rows);
   const logged = rows.filter(({ kind, attempts }) => attempts > 0 && KINDS[kind].logsFirst);
   if (logged.length === 0) return new Map();
   const attempt = { replay: 0, attempt: 1, outcome: 'running' as const };

@@ -187,16 +187,16 @@ describe('looking a form up', () => {
   });
 });
 
-/** Creates an acceptance on the real database that calls `fault` after its first insert. */
+/** Creates an acceptance on the real database that calls `fault` before each insert. */
 function acceptanceBefore(fault: () => void | Promise<void>): Acceptance {
   const fork = () => {
     const em = database.orm.em.fork();
-    const driver = em.getDriver();
-    const nativeInsertMany: typeof driver.nativeInsertMany = async (...given) => {
+    const connection = em.getConnection();
+    const getNativeClient = async () => {
       await fault();
-      return driver.nativeInsertMany(...given);
+      return connection.getNativeClient();
     };
-    return { getDriver: () => ({ nativeInsertMany }), getTransactionContext: () => em.getTransactionContext() };
+    return Object.assign(em, { getConnection: () => ({ getNativeClient }) });
   };
   return new Acceptance({ orm: { em: { fork } } as never, box, ...NOTHING });
 }
