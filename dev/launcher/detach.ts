@@ -39,7 +39,11 @@ export async function startDetached(options: SessionOptions): Promise<DevFile> {
   const from = statSync(log).size;
   const job: DetachedJob = { dataDir, tools, rolesModule };
   const args = [...SMALL.flags, DETACHED, JSON.stringify(job)];
-  const child = spawn(tools.node, args, { env, stdio: ['ignore', fd, fd, 'ipc'], detached: true });
+  const child = spawn(tools.node, args, {
+    env: { ...SMALL.env, ...env },
+    stdio: ['ignore', fd, fd, 'ipc'],
+    detached: true,
+  });
   closeSync(fd);
   const stop = () => child.kill('SIGTERM');
   signal.addEventListener('abort', stop, { once: true });

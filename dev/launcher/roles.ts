@@ -7,7 +7,7 @@ import { SetupError } from '#dev/setup/failure.ts';
 import { run } from '#dev/setup/run.ts';
 import { loadKeys } from '#dev/supervisor/data-folder.ts';
 import { type MoreOfDatabase, privateDatabase } from '#dev/supervisor/database.ts';
-import { SMALL } from '#dev/supervisor/memory.ts';
+import { COMPILED, SMALL } from '#dev/supervisor/memory.ts';
 import { freePort } from '#dev/supervisor/ports.ts';
 import { BACKGROUND_NICE } from '#dev/supervisor/priority.ts';
 import type { Step } from '#dev/supervisor/stack.ts';
@@ -74,13 +74,14 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput, more?: 
   let seeded: Seeded | undefined;
 
   const log = (name: string) => join(dataDir, 'logs', `${name}.log`);
-  const command = (...args: string[]) => ({ file: tools.node, args, env: settings, cwd: HOME });
+  const ofProgram = { ...COMPILED, ...settings };
+  const command = (...args: string[]) => ({ file: tools.node, args, env: ofProgram, cwd: HOME });
   const small = (...args: string[]) => ({
     ...command(...SMALL.flags, ...args),
     env: { ...SMALL.env, ...settings },
   });
   const runTask = (name: string, signal: AbortSignal, args: string[], capture = false) =>
-    run(tools.node, args, { env: settings, cwd: HOME, log: log(name), signal, capture });
+    run(tools.node, args, { env: ofProgram, cwd: HOME, log: log(name), signal, capture });
 
   const steps: Step[] = [
     {

@@ -2,17 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readRun } from './run-file.ts';
 
-/**
- * Options for development programs, which serve one person: Node then takes some 20 MB less. Compiled code is cached, so that
- * they do not load TypeScript's compiler again.
- */
-export const SMALL = {
-  flags: ['--max-semi-space-size=1'],
-  env: {
-    MALLOC_ARENA_MAX: '2',
-    NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/durable-forms/compiled', import.meta.url)),
-  },
+/** Keeps compiled code between starts: no program loads TypeScript's compiler again, and a role starts in less than half the time. */
+export const COMPILED = {
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/durable-forms/compiled', import.meta.url)),
 };
+
+/** Options for development programs, which serve one person: Node then takes some 20 MB less. */
+export const SMALL = { flags: ['--max-semi-space-size=1'], env: { MALLOC_ARENA_MAX: '2', ...COMPILED } };
 
 /** Memory of a service's processes, in MB. */
 export interface Usage {
