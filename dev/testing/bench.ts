@@ -5,12 +5,16 @@ import { runOnOwnStack } from './own-stack.ts';
 /** Measurements that replace the ordinary bench. */
 const KINDS = ['--long', '--timing', '--reading', '--documents', '--uploads'];
 
-// `npm run bench`: runs `dev/bench/main.ts` against a stack of its own, with the given arguments.
-await runOnOwnStack('bench', {
-  main: 'dev/bench/main.ts',
-  args: benchArguments(),
-  rolesModule: rolesModule(),
-});
+// `npm run bench`: runs `dev/bench/main.ts` against a stack of its own, with the given arguments. With `--plot` draws the figures
+// of earlier runs, without a stack.
+if (process.argv.some((argument) => argument.startsWith('--plot'))) await import('#dev/bench/plot/main.ts');
+else {
+  await runOnOwnStack('bench', {
+    main: 'dev/bench/main.ts',
+    args: benchArguments(),
+    rolesModule: rolesModule(),
+  });
+}
 
 /** With --profile the worker can be profiled; its threads write to a folder beside the figures. */
 function rolesModule(): URL {

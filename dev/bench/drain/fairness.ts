@@ -15,6 +15,8 @@ interface QuietFigures {
   missing: number;
   p50: number;
   p99: number;
+  /** The waits of those that came, ascending. */
+  waits: number[];
 }
 
 interface FloodedFigures extends QuietFigures {
@@ -110,7 +112,13 @@ async function submitQuietly(forms: readonly LoadForm[], arrivals: Map<number, n
   // A delivery may arrive before the answer has been read.
   const sorted = waits.map((wait) => Math.max(0, wait)).toSorted((a, b) => a - b);
   const missing = waits.filter((wait) => wait === Number.POSITIVE_INFINITY).length;
-  return { sent: answered.size, missing, p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) };
+  return {
+    sent: answered.size,
+    missing,
+    p50: percentile(sorted, 0.5),
+    p99: percentile(sorted, 0.99),
+    waits: sorted.filter(Number.isFinite).map((wait) => Math.round(wait * 10) / 10),
+  };
 }
 
 /** @returns the accepted submissions a second */
