@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Engine } from '#dev/launcher/engine.ts';
 import { run } from '#dev/setup/run.ts';
@@ -6,6 +6,7 @@ import { isListening } from '#dev/supervisor/ports.ts';
 import { BACKGROUND_NICE } from '#dev/supervisor/priority.ts';
 import type { Step } from '#dev/supervisor/stack.ts';
 import { type EngineLogin, STORES } from './database.ts';
+import { noteVersion, requireUpgrade, versionOf } from './engine-version.ts';
 
 /** Each service is a process of its own. */
 export const SERVICES = ['frontend', 'history', 'matching', 'worker'] as const;
@@ -110,7 +111,11 @@ export function engineSteps(options: EngineStepsOptions): Step[] {
   const clean = Object.fromEntries(Object.entries(env).filter(([key]) => !key.startsWith('TEMPORAL_')));
 
   const schema = async (signal: AbortSignal) => {
+    const version = await versionOf(server, { env: clean, log: log('temporal-schema') });
+    const isNew = !existsSync(join(folder, `${CONFIG.name}.yaml`));
+    requireUpgrade(folder, version, isNew);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (isNew) noteVersion(folder, version);
     const dynamicConfig = file('dynamic.yaml', dynamicConfigFile(engine.dynamicConfig));
     file(`${CONFIG.name}.yaml`, engineConfig({ ...config, logLevel: engine.server.logLevel, dynamicConfig }));
     const { login, mysqlPort } = config;
@@ -123,6 +128,7 @@ export function engineSteps(options: EngineStepsOptions): Step[] {
       await tool('setup-schema', '--version', '0.0');
       await tool('update-schema', '--schema-name', `mysql/v8/${store === 'default' ? 'temporal' : 'visibility'}`);
     }
+    noteVersion(folder, version);
   };
   const process = (name: EngineService): Step => ({
     kind: 'service',

@@ -21,17 +21,17 @@ const FASTER = { CGO_ENABLED: '0', GOGC: '400' };
 const STRIPPED = ['-ldflags=-s -w', '-gcflags=all=-dwarf=false'];
 
 export interface GoBuild {
-  /** A published program in the form `example.org/program@v1.2.3`, or a program of ours. */
+  /** A published program in the form `example.org/program@v1.2.3`, or one with modules of our choice. */
   module: string | GoProgram;
   /** Path of the program; its last part is the program's name. */
   target: string;
   timeoutMs?: number;
 }
 
-/** A program of ours, whose checksums Go takes from its public database. */
+/** A program that is built with modules of our choice, whose checksums Go takes from its public database. */
 export interface GoProgram {
-  /** Absolute path of the folder with its files. */
-  folder: string;
+  /** Absolute path of the folder with the files of a program of ours, or the package of a published one in these modules. */
+  source: { folder: string } | { package: string };
   /** The oldest Go that its modules accept. */
   go: string;
   /** The modules that it imports, with their versions. */
@@ -70,7 +70,8 @@ export async function buildWithGo({ module, target, timeoutMs }: GoBuild, contex
         folder,
         async (name) => (JSON.parse(await runGo(['mod', 'download', '-json', name], true)) as { Dir: string }).Dir,
       );
-      await runGo(['build', ...STRIPPED, '-o', program, '-tags', (module.tags ?? []).join()]);
+      const published = 'package' in module.source ? [module.source.package] : [];
+      await runGo(['build', ...STRIPPED, '-o', program, '-tags', (module.tags ?? []).join(), ...published]);
     }
     renameSync(program, target);
   } finally {
@@ -83,11 +84,12 @@ export async function buildWithGo({ module, target, timeoutMs }: GoBuild, contex
  * @param find downloads a module and returns its folder
  */
 async function layOut(
-  { folder, go, requires, without }: GoProgram,
+  { source, go, requires, without }: GoProgram,
   to: string,
   find: (module: string) => Promise<string>,
 ): Promise<void> {
-  for (const file of readdirSync(folder)) copyFileSync(join(folder, file), join(to, file));
+  if ('folder' in source)
+    for (const file of readdirSync(source.folder)) copyFileSync(join(source.folder, file), join(to, file));
   const lines = Object.entries(requires).map(([module, version]) => `require ${module} v${version}\n`);
   const modules = `module durable-forms/program\n\ngo ${go}\n\n${lines.join('')}`;
   writeFileSync(join(to, 'go.mod'), modules);

@@ -23,8 +23,9 @@ import { withLock } from '#dev/setup/lock.ts';
 import { withoutNpm } from '#dev/setup/lookup.ts';
 import { packagesMatch } from '#dev/setup/packages.ts';
 import { createProgress } from '#dev/setup/progress.ts';
+import { ensureTemporalServer, ensureTemporalSqlTool } from '#dev/tools/cluster/temporal-server.ts';
 import { downloadProgram } from '#dev/tools/download.ts';
-import { cliArchive, ensureEngine } from '#dev/tools/engine/engine.ts';
+import { cliArchive, DEFAULT_ENGINE, ENGINES, ensureEngine } from '#dev/tools/engine/engine.ts';
 import { type GoBuild, goBuild } from '#dev/tools/go-build.ts';
 import { ensureOpenApiGenerator } from '#dev/tools/openapi-generator.ts';
 import { downloadOrMake } from '#dev/tools/sdk-download.ts';
@@ -154,7 +155,7 @@ describe('a Go build', () => {
     const { make } = build(
       `if [ "$1 $2" = 'mod download' ]; then echo '{"Dir": "${blade}"}'; else (cat go.mod main.go; ls part/steel; echo "$1 $4 $6 $7") > "$5"; fi`,
       {
-        ...{ folder: source, go: '1.26.8', requires: { 'example.org/blade': '2.1.0' }, tags: ['steel'] },
+        ...{ source: { folder: source }, go: '1.26.8', requires: { 'example.org/blade': '2.1.0' }, tags: ['steel'] },
         without: { module: 'example.org/blade', files: /cloud/ },
       },
     );
@@ -165,6 +166,15 @@ describe('a Go build', () => {
     ]);
     expect(readdirSync(source)).toEqual(['main.go']);
     expect(readdirSync(join(folder, 'cache', 'durable-forms'))).toEqual(['saw-1']);
+  });
+
+  test('of a published program with chosen modules names its package', async () => {
+    const source = { package: 'example.org/blade/cmd/saw' };
+    const module = { source, go: '1.26.8', requires: { 'example.org/blade': '2.1.0' } };
+    await build(`(cat go.mod; echo "$@") > "$5"`, module).make();
+    const made = readFileSync(join(folder, 'cache', 'durable-forms', 'saw-1', 'saw'), 'utf8').split('\n');
+    expect(made).toContain('require example.org/blade v2.1.0');
+    expect(made.at(-2)).toMatch(/ -tags {2}example\.org\/blade\/cmd\/saw$/);
   });
 
   test('of a program of ours fetches a module that Go does not have yet', async () => {
@@ -186,7 +196,7 @@ describe('a Go build', () => {
     const modules = { GOMODCACHE: join(folder, 'modules'), GOPROXY: `file://${join(folder, 'proxy')}`, GOSUMDB: 'off' };
     const env = { ...process.env, ...modules };
     const module = {
-      ...{ folder: source, go: '1.26.8', requires: { 'example.org/blade': '1.2.0' } },
+      ...{ source: { folder: source }, go: '1.26.8', requires: { 'example.org/blade': '1.2.0' } },
       without: { module: 'example.org/blade', files: /cloud/ },
     };
     await goBuild('a minute', { module, target }, setupContext({ env, progress: quiet })).make();
@@ -220,6 +230,27 @@ describe('the development engine', () => {
     await expect(ensure({ ENGINE_VERSION: '1.28' })).rejects.toThrow(
       'ENGINE_VERSION is 1.28; it may be 1.29, 1.30, 1.31, 1.32.',
     );
+  });
+});
+
+describe('the server of the cluster', () => {
+  const ensure = async (more: NodeJS.ProcessEnv = {}) => {
+    const env = { PATH: join(folder, 'path'), XDG_CACHE_HOME: join(folder, 'cache'), ...more };
+    const context = setupContext({ env, progress: quiet });
+    return Promise.all([ensureTemporalServer(context), ensureTemporalSqlTool(context)]);
+  };
+  const cached = (version = '') =>
+    ['server', 'sql'].map((name) => executable('cache', 'durable-forms', `temporal-${name}-${version}`, name));
+
+  test('and its tool have the version of the development engine, or the one that is chosen', async () => {
+    const newest = cached(ENGINES[DEFAULT_ENGINE]?.server);
+    const older = cached(ENGINES['1.30']?.server);
+    expect(await ensure()).toEqual(newest);
+    expect(await ensure({ ENGINE_VERSION: '1.30' })).toEqual(older);
+  });
+
+  test('of a version that cannot be had is refused', async () => {
+    await expect(ensure({ ENGINE_VERSION: '1.28' })).rejects.toThrow('ENGINE_VERSION is 1.28; it may be');
   });
 });
 

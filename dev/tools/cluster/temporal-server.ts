@@ -1,13 +1,12 @@
 import { basename, join } from 'node:path';
 import type { SetupContext } from '#dev/setup/context.ts';
 import { cacheRoot } from '#dev/setup/lookup.ts';
+import { chosenEngine, GO } from '../engine/engine.ts';
 import { goBuild } from '../go-build.ts';
 import { resolveTool } from '../tool.ts';
 
-const VERSION = '1.29.1';
-
 /**
- * Provides a real Temporal server for `npm run cluster`.
+ * Provides a real Temporal server for `npm run cluster`, of the development engine's version or that of `ENGINE_VERSION`.
  * @returns its absolute path
  */
 export function ensureTemporalServer(context: SetupContext): Promise<string> {
@@ -23,9 +22,10 @@ export function ensureTemporalSqlTool(context: SetupContext): Promise<string> {
 }
 
 function ensure(title: string, setting: string, path: string, context: SetupContext): Promise<string> {
+  const { server, without } = chosenEngine(context.env);
   const program = basename(path);
-  const module = `${path}@v${VERSION}`;
-  const cached = join(cacheRoot(context.env), `temporal-${program}-${VERSION}`, program);
+  const cached = join(cacheRoot(context.env), `temporal-${program}-${server}`, program);
+  const module = { source: { package: path }, go: GO, requires: { 'go.temporal.io/server': server }, without };
   return resolveTool(
     {
       title,
@@ -33,7 +33,7 @@ function ensure(title: string, setting: string, path: string, context: SetupCont
       names: [],
       cached,
       sources: [goBuild('some minutes', { module, target: cached }, context)],
-      advice: `install Go 1.25 or newer and start again, or set ${setting} to what "go install ${module}" makes.`,
+      advice: `install Go ${GO} or newer and start again, or set ${setting} to what "go install ${path}@v${server}" makes.`,
     },
     context,
   );

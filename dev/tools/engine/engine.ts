@@ -40,7 +40,7 @@ export const DEFAULT_ENGINE = '1.32';
 
 const UI = 'github.com/temporalio/ui-server/v2';
 /** The oldest Go that the newest of these servers accepts. */
-const GO = '1.26.8';
+export const GO = '1.26.8';
 const PROGRAM = fileURLToPath(new URL('program', import.meta.url));
 
 /**
@@ -50,9 +50,7 @@ const PROGRAM = fileURLToPath(new URL('program', import.meta.url));
  */
 export async function ensureEngine(context: SetupContext): Promise<string> {
   const { env } = context;
-  const chosen = env.ENGINE_VERSION || DEFAULT_ENGINE;
-  const version = ENGINES[chosen];
-  if (!version) throw new SetupError(`ENGINE_VERSION is ${chosen}; it may be ${Object.keys(ENGINES).join(', ')}.`);
+  const version = chosenEngine(env);
   const { cached, build } = programOf(version, cacheRoot(env));
   return await resolveTool(
     {
@@ -75,6 +73,14 @@ export async function ensureEngine(context: SetupContext): Promise<string> {
   );
 }
 
+/** @throws SetupError if there is no such version */
+export function chosenEngine({ ENGINE_VERSION }: NodeJS.ProcessEnv): EngineVersion {
+  const chosen = ENGINE_VERSION || DEFAULT_ENGINE;
+  const version = ENGINES[chosen];
+  if (!version) throw new SetupError(`ENGINE_VERSION is ${chosen}; it may be ${Object.keys(ENGINES).join(', ')}.`);
+  return version;
+}
+
 /** The address of the archive of a Temporal CLI for this machine. The package has no SDK that would download it. */
 export function cliArchive(version: string, platform: string = process.platform, arch: string = process.arch): string {
   const machine = new URLSearchParams({ platform, arch: arch === 'x64' ? 'amd64' : arch });
@@ -91,7 +97,7 @@ function programOf(
     return { cached, build: { module: `github.com/temporalio/cli/cmd/temporal@v${cli}`, target: cached } };
   }
   const module: GoProgram = {
-    ...{ folder: PROGRAM, go: GO, without },
+    ...{ source: { folder: PROGRAM }, go: GO, without },
     requires: { ...(ui && { [UI]: ui }), 'go.temporal.io/server': server },
     tags: ui ? [] : ['headless'],
   };
@@ -100,8 +106,8 @@ function programOf(
 }
 
 /** A change of the program or of a version needs another build. */
-function hashOf({ folder, without, ...build }: GoProgram): string {
+function hashOf({ source: _, without, ...build }: GoProgram): string {
   const hash = createHash('sha256').update(JSON.stringify([build, without?.module, without?.files.source]));
-  for (const file of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, file)));
+  for (const file of readdirSync(PROGRAM).sort()) hash.update(readFileSync(join(PROGRAM, file)));
   return hash.digest('hex').slice(0, 8);
 }
