@@ -135,7 +135,8 @@ export function engineSteps(options: EngineStepsOptions): Step[] {
     name: stepOf(name),
     title: `Temporal ${name}`,
     role: 'temporal',
-    needs: ['temporal-schema'],
+    // One process first: on an empty database each would create the cluster's record, and all but one end with an error.
+    needs: [name === 'frontend' ? 'temporal-schema' : stepOf('frontend')],
     nice: BACKGROUND_NICE,
     command: () => ({
       file: server,

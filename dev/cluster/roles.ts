@@ -17,7 +17,8 @@ import { type EngineConfigOptions, engineSteps, SERVICES, stepOf } from './engin
 
 const HTTP_ROLES = 2;
 const WORKERS = 3;
-const SHARDS = 16;
+/** The number of history shards, which a data folder keeps for ever. */
+const SHARDS = '16';
 /** Five polls of the balancer. */
 const SHUTDOWN_DELAY_MS = '1000';
 /** Milliseconds in which a role may finish requests that are under way. */
@@ -63,10 +64,27 @@ export async function planStack(input: PlanInput): Promise<Plan> {
     steps: [
       ...steps,
       buildStep(input),
-      ...engineSteps({ server, sqlTool, engine, dataDir, env: given, ports, mysqlPort, login, shards: SHARDS }),
+      ...engineSteps({
+        server,
+        sqlTool,
+        engine,
+        dataDir,
+        env: given,
+        ports,
+        mysqlPort,
+        login,
+        shards: shardsOf(given),
+      }),
       balancer(of('http'), Number(settings.PORT), httpPorts),
     ],
   };
+}
+
+/** @throws SetupError */
+export function shardsOf({ HISTORY_SHARDS = SHARDS }: NodeJS.ProcessEnv): number {
+  if (!/^[1-9]\d{0,3}$/.test(HISTORY_SHARDS))
+    throw new SetupError(`HISTORY_SHARDS is ${HISTORY_SHARDS}; it must be a number from 1 to 9999.`);
+  return Number(HISTORY_SHARDS);
 }
 
 /** @param retention in the form of `temporal-dev.yaml`, such as `7d` */

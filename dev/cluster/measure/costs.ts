@@ -4,7 +4,14 @@ import { createForm, type LoadForm } from '#dev/load/forms.ts';
 import { startReceiver } from '#dev/load/receiver.ts';
 import { type Spread, spreadOf } from '#dev/load/report/spread.ts';
 import type { Stack } from '#dev/load/stack.ts';
-import { type Counters, differencePer, type Holding, readCounters, readHolding } from './counters.ts';
+import {
+  type Counters,
+  differencePer,
+  type Holding,
+  readCounters,
+  readHolding,
+  readTransactionTimes,
+} from './counters.ts';
 
 /** The cost of a submission to each part: while it is accepted and while it is processed. */
 export interface Cost {
@@ -22,11 +29,21 @@ export interface CostsOptions {
   submissions: number;
 }
 
-/** Submissions with a notification each. */
+/** Durations in ms, of as many as the database still had after each round. */
+export interface Transactions {
+  number: number;
+  mean: number;
+  median: number;
+  p99: number;
+}
+
 export interface CostsFigures {
+  /** Submissions with a notification each. */
   mail: Cost;
   /** Submissions with a notification and a webhook. */
   both: Cost;
+  /** Durations of the engine's transactions at work, in ms. */
+  transactions: Transactions;
   /** Memory and connections at the end. */
   holding: Holding;
 }
@@ -49,6 +66,7 @@ export async function measureCosts(bench: Stack, { rounds, submissions }: CostsO
     for (const form of Object.values(forms)) {
       await drain(bench, { form, submissions: WARM_UP, longestSeconds: LONGEST_SECONDS });
     }
+    const transactions: number[] = [];
     const round = async (form: LoadForm) => {
       const before = await readCounters(bench);
       let between = before;
@@ -61,6 +79,7 @@ export async function measureCosts(bench: Stack, { rounds, submissions }: CostsO
         },
       });
       const after = await readCounters(bench);
+      transactions.push(...(await readTransactionTimes(bench.db)));
       return {
         drained,
         accepted: differencePer(before, between, submissions),
@@ -73,6 +92,7 @@ export async function measureCosts(bench: Stack, { rounds, submissions }: CostsO
     return {
       mail: costOf(measured.mail, submissions),
       both: costOf(measured.both, submissions),
+      transactions: transactionsOf(transactions),
       holding: await readHolding(bench),
     };
   } finally {
@@ -84,6 +104,14 @@ interface Round {
   drained: Drained;
   accepted: Counters;
   workedOff: Counters;
+}
+
+/** @param times at least one */
+export function transactionsOf(times: readonly number[]): Transactions {
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+  const mean = sorted.reduce((sum, time) => sum + time, 0) / sorted.length;
+  return { number: sorted.length, mean, median: at(0.5), p99: at(0.99) };
 }
 
 function costOf(rounds: readonly Round[], submissions: number): Cost {

@@ -28,6 +28,8 @@ export interface Counters {
   database: Record<Side, DatabaseWork>;
   /** Counters of the whole server, in kB and in number. */
   server: { redo: number; binaryLog: number; written: number; syncs: number };
+  /** Writes of the engine during which it does no other write of the same history shard. */
+  shardWrites: number;
   /** Kilobytes on disk, by `schema/table`. */
   tables: Record<string, number>;
 }
@@ -39,6 +41,7 @@ export async function readCounters({ devJson, db }: Stack): Promise<Counters> {
     cpu: ofEach(processes, cpuTimeOf),
     database: { service: await readWork(db, SIDES.service), engine: await readWork(db, SIDES.engine) },
     server: await readServer(db),
+    shardWrites: await readShardWrites(db),
     tables: await readTables(db),
   };
 }
@@ -120,6 +123,34 @@ export function workOf(status: readonly Named[], events: readonly StatementEvent
     kilobytesOut: counted(/^Bytes_sent$/) / 1024,
     cpuMs: sumMatching(/./, ({ cpuMs }) => cpuMs),
   };
+}
+
+/** Each write of a shard begins with the same statement, which checks that no other process has taken the shard over. */
+const SHARD_CHECK = 'SELECT `range_id` FROM `shards` WHERE `shard_id` = ? LOCK IN SHARE MODE';
+
+async function readShardWrites(db: Pool): Promise<number> {
+  const [row] = await select<{ n: string }>(
+    db,
+    `select coalesce(sum(count_star), 0) as n from performance_schema.events_statements_summary_by_digest
+     where schema_name = ? and digest_text = ?`,
+    [STORES.default, SHARD_CHECK],
+  );
+  return Number(row?.n);
+}
+
+/**
+ * Returns the durations in ms of the engine's last transactions of several statements: ten for each connection, from its start
+ * to the end of its commit, in ascending order.
+ */
+export async function readTransactionTimes(db: Pool): Promise<number[]> {
+  const rows = await select<{ ms: string }>(
+    db,
+    `select timer_wait / 1e9 as ms from performance_schema.events_transactions_history
+     join performance_schema.threads using (thread_id)
+     where processlist_user = ? and autocommit = 'NO' and state = 'COMMITTED' order by timer_wait`,
+    [SIDES.engine],
+  );
+  return rows.map(({ ms }) => Number(ms));
 }
 
 async function readServer(db: Pool): Promise<Counters['server']> {

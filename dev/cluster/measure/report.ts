@@ -2,7 +2,7 @@ import type { StormReport } from '#dev/chaos/storm/storm.ts';
 import type { Figures } from '#dev/load/figures.ts';
 import { withSpread } from '#dev/load/report/spread.ts';
 import { table } from '#dev/load/report/table.ts';
-import type { Cost, CostsFigures } from './costs.ts';
+import type { Cost, CostsFigures, Transactions } from './costs.ts';
 import type { Counters, DatabaseWork, Holding, Side } from './counters.ts';
 import type { DoublingFigures } from './doubling.ts';
 import type { RestartsFigures } from './restarts.ts';
@@ -33,7 +33,7 @@ export function renderCluster(report: ClusterReport): string {
     .join('\n\n');
 }
 
-function renderCosts({ mail, both, holding }: CostsFigures): string {
+function renderCosts({ mail, both, transactions, holding }: CostsFigures): string {
   return [
     `Worked off a second: ${withSpread(mail.perSecond, 1)} with a mail, ${withSpread(both.perSecond, 1)} with a webhook too.`,
     renderCpu(mail, both),
@@ -41,6 +41,7 @@ function renderCosts({ mail, both, holding }: CostsFigures): string {
     renderDatabase('a mail and a webhook', both),
     renderServer(mail, both),
     renderTables(mail, both),
+    renderShards(mail, both, transactions),
     renderHolding(holding),
   ].join('\n\n');
 }
@@ -93,6 +94,14 @@ function renderServer(mail: Cost, both: Cost): string {
       row('written in all, kB', 'written'),
       row('syncs', 'syncs'),
     ],
+  );
+}
+
+function renderShards(mail: Cost, both: Cost, { number, mean, median, p99 }: Transactions): string {
+  const writes = ({ accepted, workedOff }: Cost) => figure(accepted.shardWrites + workedOff.shardWrites);
+  return (
+    `Writes of history shards for each submission: ${writes(mail)} with a mail, ${writes(both)} with a webhook too. The engine's ` +
+    `transactions took ${ms(mean)} ms on average, median ${ms(median)}, p99 ${ms(p99)} (of ${number}).`
   );
 }
 

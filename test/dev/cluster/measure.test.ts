@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { meanOf } from '#dev/cluster/measure/costs.ts';
+import { meanOf, transactionsOf } from '#dev/cluster/measure/costs.ts';
 import { type Counters, differencePer, workOf } from '#dev/cluster/measure/counters.ts';
 import { doublingHolds, rateBetween } from '#dev/cluster/measure/doubling.ts';
 import { renderCluster } from '#dev/cluster/measure/report.ts';
@@ -12,6 +12,7 @@ function counters(factor: number, cpu: Record<string, number> = { 'http-1': 4 * 
   return {
     cpu,
     database: { service: work, engine: { ...work, statements: 30 * factor } },
+    shardWrites: 5 * factor,
     server: { redo: 100 * factor, binaryLog: 50 * factor, written: 200 * factor, syncs: factor },
     tables: { 'durable_forms/submissions': 40 * factor, 'temporal/history_node': 80 * factor },
   };
@@ -34,6 +35,12 @@ describe('what each submission costs', () => {
   test('leaves out of the mean what one round lacks', () => {
     expect(meanOf([counters(1, { a: 1, b: 2 }), counters(1, { a: 3 })]).cpu).toEqual({ a: 2 });
   });
+});
+
+test('durations of transactions are summed up, in any order', () => {
+  const times = Array.from({ length: 100 }, (_, index) => 100 - index);
+  expect(transactionsOf(times)).toEqual({ number: 100, mean: 50.5, median: 51, p99: 100 });
+  expect(transactionsOf([3])).toEqual({ number: 1, mean: 3, median: 3, p99: 3 });
 });
 
 test('the work of a login is read from what the server counts of it, and of a prepared statement its execution', () => {
@@ -124,7 +131,8 @@ test('the report has the parts that were asked for, with each process and each s
   const cost = { perSecond: spread, accepted: counters(0.1), workedOff: counters(1), submissions: 500, finished: true };
   const holding = { memory: { 'http-1': 150.4 }, connections: { service: 30, engine: 60 } };
   const base = { startedAt: '', seconds: 60, cpus: 2, holds: true };
-  const text = renderCluster({ ...base, costs: { mail: cost, both: cost, holding } });
+  const transactions = { number: 90, mean: 12.34, median: 11, p99: 56.7 };
+  const text = renderCluster({ ...base, costs: { mail: cost, both: cost, transactions, holding } });
   expect(text).toContain('20.0 (18.0–22.0)');
   expect(text).toMatch(/^http-1 +0\.4 +4\.0 +0\.4 +4\.0$/m);
   expect(text).toMatch(/^statements +1\.00 +10\.0 +3\.00 +30\.0$/m);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { SERVICES, stepOf } from '#dev/cluster/engine.ts';
-import { daysOf, planStack } from '#dev/cluster/roles.ts';
+import { daysOf, planStack, shardsOf } from '#dev/cluster/roles.ts';
 import { prepareDataFolder } from '#dev/supervisor/data-folder.ts';
 import type { Step } from '#dev/supervisor/stack.ts';
 
@@ -85,6 +85,18 @@ test.each([
 
 test('a retention that is not in days is named', () => {
   expect(() => daysOf('12h')).toThrow('temporal-dev.yaml: the retention 12h must be in days');
+});
+
+test.each([
+  [undefined, 16],
+  ['1', 1],
+  ['512', 512],
+])('HISTORY_SHARDS %s is %d shards', (HISTORY_SHARDS, shards) => {
+  expect(shardsOf({ HISTORY_SHARDS })).toBe(shards);
+});
+
+test.each(['0', '-1', '1.5', 'many', '10000'])('HISTORY_SHARDS %s is refused', (HISTORY_SHARDS) => {
+  expect(() => shardsOf({ HISTORY_SHARDS })).toThrow(`HISTORY_SHARDS is ${HISTORY_SHARDS}; it must be a number from 1`);
 });
 
 function serviceOf(steps: readonly Step[], name: string) {
