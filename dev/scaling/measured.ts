@@ -1,0 +1,30 @@
+import type { Demands } from './simulation.ts';
+
+/** The cost of a submission, and the disk that it takes. */
+export interface Measured extends Demands {
+  /** Kilobytes on disk for as long as a submission, or its run, is kept. */
+  kept: { service: number; engine: number };
+  /** Kilobytes of binary log, kept for as long as the server is told to keep it. */
+  binaryLog: number;
+}
+
+/**
+ * Figures of `npm run cluster -- --bench` on MySQL 9.7. CPU and the binary log are of a quiet machine on November 25 with Temporal
+ * 1.29.1; statements and writes of shards are of November 30 with 1.32.1, of healthy runs; the disk is of November 22. The engine's
+ * CPU is that of all four of its processes, of which history takes two thirds.
+ */
+export const MEASURED: Readonly<Record<'mail' | 'both', Measured>> = {
+  mail: {
+    ...{ http: 2, worker: 12.3, history: 4.3, engineOthers: 2.2, serviceDatabase: 1.7, engineDatabase: 8.9 },
+    ...{ shardWrites: 2.1, serviceCommits: 0.6, engineStatements: 48 },
+    ...{ kept: { service: 4.3, engine: 35 }, binaryLog: 18 },
+  },
+  both: {
+    ...{ http: 2.4, worker: 15.8, history: 5.1, engineOthers: 2.5, serviceDatabase: 2.6, engineDatabase: 10.3 },
+    ...{ shardWrites: 2.1, serviceCommits: 0.6, engineStatements: 55 },
+    ...{ kept: { service: 4.3, engine: 35 }, binaryLog: 21 },
+  },
+};
+
+/** The rates that the simulation has to reproduce: a backlog with a mail each, on two cores, with three workers. */
+export const ON_ONE_MACHINE = { cores: 2, atATime: 120, shards: 16, perSecond: { low: 61, high: 71 } };
