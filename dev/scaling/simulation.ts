@@ -1,4 +1,3 @@
-import { randomOf } from '#dev/prove/random.ts';
 import { CommitLog, Cores, Events, Lock } from './events.ts';
 
 /** CPU in ms of each part for one submission, and how it is spread over its way. */
@@ -64,16 +63,11 @@ const WARM_UP = 0.2;
  * Simulates the way of each submission: its processes compete for cores, its writes for history shards and for the log of their
  * database. Durations are drawn from exponential distributions, which vary more than real ones do.
  */
-export function simulate(
-  demands: Demands,
-  delays: Delays,
-  layout: Layout,
-  arrivals: Arrivals,
-  seed: number | string = 1,
-): Outcome {
+export function simulate(demands: Demands, delays: Delays, layout: Layout, arrivals: Arrivals, seed = 1): Outcome {
   const events = new Events();
   const random = randomOf(seed);
-  const drawn = (mean: number) => -mean * Math.log((random.below(1_000_000) + 1) / 1_000_000);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const drawn = (mean: number) => -mean * Math.log(1 - random());
   const pools = poolsOf(layout, events);
   const isOneMachine = 'together' in layout.cores;
   const roundTrip = isOneMachine ? 0 : delays.roundTrip;
@@ -102,8 +96,8 @@ export function simulate(
   const writes = Math.max(2, Math.round(demands.shardWrites));
   const statementsOfWrite = Math.max(1, Math.round((demands.engineStatements * SHARE_OF_WRITES) / writes));
   const write = () => {
-    const engine = engines[random.below(engines.length)] as (typeof engines)[number];
-    const shard = engine.shards[random.below(layout.shards)] as Lock;
+    const engine = engines[below(engines.length)] as (typeof engines)[number];
+    const shard = engine.shards[below(layout.shards)] as Lock;
     const databaseMs = (demands.engineDatabase * SHARE_OF_WRITES) / writes / statementsOfWrite;
     const statement = [cpu(engine.cores, databaseMs), pause(roundTrip)];
     return [
@@ -119,7 +113,7 @@ export function simulate(
   };
   /** Reads and other statements of the engine, which hold no shard. */
   const reads = (share: number) =>
-    cpu(engines[random.below(engines.length)]?.cores as Cores, demands.engineDatabase * (1 - SHARE_OF_WRITES) * share);
+    cpu(engines[below(engines.length)]?.cores as Cores, demands.engineDatabase * (1 - SHARE_OF_WRITES) * share);
 
   const started = () => [
     ...service(0.25, 0),
@@ -166,7 +160,7 @@ export function simulate(
   const arrive = (withHttp: boolean) => {
     const accepted = () => {
       const one = { at: events.now };
-      events.after(withHttp ? (random.below(1_000) / 1_000) * delays.poll : 0, () => {
+      events.after(withHttp ? random() * delays.poll : 0, () => {
         waiting.push(one);
         begin();
       });
@@ -219,4 +213,15 @@ function useOf(pools: ReturnType<typeof poolsOf>, ms: number): Record<string, nu
   const { engineDatabase, ...others } = pools;
   const all = { ...others, engineDatabase: engineDatabase[0] as Cores };
   return Object.fromEntries(Object.entries(all).map(([name, cores]) => [name, cores.busyMs / (ms * cores.number)]));
+}
+
+/** Returns a source of numbers from 0 to below 1, the same ones for the same seed ("mulberry32"). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }

@@ -15,7 +15,7 @@ describe('the simulation', () => {
       MEASURED.mail,
       { ...DELAYS, flush: more.flush ?? DELAYS.flush },
       { cores: { together: more.together ?? cores }, shards: more.shards ?? shards, engineDatabases: 1, atATime },
-      { backlog: 600 },
+      { backlog: 2_000 },
     ).perSecond;
 
   test('has the rate that was measured on one machine', () => {
