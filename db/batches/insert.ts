@@ -14,12 +14,13 @@ export async function insertBatch<Entity extends object>(
   entity: EntityName<Entity>,
   rows: readonly EntityDictionary<Entity>[],
 ): Promise<number[]> {
-  const { insertId } = await send(em, insertStatement(em, entity, rows));
+  // First: when the rows are stored, nothing may fail any more.
   const step = await (steps.get(em.getDriver()) ?? readStep(em));
+  const { insertId } = await send(em, insertStatement(em, entity, rows));
   return rows.map((_, index) => insertId + index * step);
 }
 
-/** The distance between two generated ids, by driver. It is 1 unless several servers take inserts, as in a Galera cluster. */
+/** The distance between two generated ids, by driver. It is 1 unless a cluster of servers takes inserts. */
 const steps = new WeakMap<object, number>();
 
 async function readStep(em: EntityManager): Promise<number> {
@@ -58,7 +59,15 @@ async function send(em: EntityManager, statement: string): Promise<{ insertId: n
   const pool: Pool = await em.getConnection().getNativeClient();
   try {
     return await new Promise((resolve, reject) => {
-      pool.query<ResultSetHeader>(statement, (error, header) => (error ? reject(error) : resolve(header)));
+      pool.getConnection((failure, connection) => {
+        if (failure) return reject(failure);
+        // Not the pool's own `query`, which would pass the driver's errors on as they are.
+        connection.query<ResultSetHeader>(statement, (error, header) => {
+          connection.release();
+          if (error) reject(error);
+          else resolve(header);
+        });
+      });
     });
   } catch (error) {
     throw error instanceof DriverException ? error : em.getDriver().convertException(error as Error);

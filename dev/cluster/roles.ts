@@ -9,6 +9,7 @@ import { ROOT } from '#dev/setup/context.ts';
 import { SetupError } from '#dev/setup/failure.ts';
 import { run } from '#dev/setup/run.ts';
 import { loadKeys } from '#dev/supervisor/data-folder.ts';
+import { COMPILED } from '#dev/supervisor/memory.ts';
 import { lastingPort } from '#dev/supervisor/ports.ts';
 import type { ServiceStep } from '#dev/supervisor/service.ts';
 import type { Step } from '#dev/supervisor/stack.ts';
@@ -46,7 +47,7 @@ export async function planStack(input: PlanInput): Promise<Plan> {
   };
   const settings = of('worker').command().env ?? {};
   // Settings for `npm run cli`, including the engine's address, which was chosen here.
-  writeFileSync(join(dataDir, 'dev.env'), environmentFile(settings, given), { mode: 0o600 });
+  writeFileSync(join(dataDir, 'dev.env'), environmentFile(settings, { ...COMPILED, ...given }), { mode: 0o600 });
   const mysqlPort = Number(new URL(settings.DATABASE_URL ?? '').port);
   const setUpEngine = async (signal: AbortSignal) => {
     const args = ['bin/cli.ts', 'temporal:setup', '--create-namespace', String(daysOf(engine.namespace.retention))];

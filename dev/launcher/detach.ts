@@ -40,7 +40,7 @@ export async function startDetached(options: SessionOptions): Promise<DevFile> {
   const job: DetachedJob = { dataDir, tools, rolesModule };
   const args = [...SMALL.flags, DETACHED, JSON.stringify(job)];
   const child = spawn(tools.node, args, {
-    env: { ...SMALL.env, ...env },
+    env,
     stdio: ['ignore', fd, fd, 'ipc'],
     detached: true,
   });

@@ -9,9 +9,10 @@ export interface Measured extends Demands {
 }
 
 /**
- * Figures of `npm run cluster -- --bench` on MySQL 9.7. CPU and the binary log are of a quiet machine on November 25 with Temporal
- * 1.29.1; statements and writes of shards are of November 30 with 1.32.1, of healthy runs; the disk is of November 22. The engine's
- * CPU is that of all four of its processes, of which history takes two thirds.
+ * Figures of `npm run cluster -- --bench` on MySQL 9.7. CPU, statements and the binary log are of a quiet machine on November 25 with
+ * Temporal 1.29.1. Writes of shards are of November 30 with 1.32.1 (2.1 and 2.3 in two runs) and were measured with a mail alone; with a
+ * webhook too they are assumed to be as many. The disk is of November 22, with a mail alone. The engine's CPU is that of all four of its
+ * processes; that history takes two thirds of it is an assumption.
  */
 export const MEASURED: Readonly<Record<'mail' | 'both', Measured>> = {
   mail: {

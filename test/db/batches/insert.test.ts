@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { insertBatch, insertStatement } from '#db/batches/insert.ts';
+import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { createTestDatabase, openTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { linkDatabase } from '#test/environment/database-link.ts';
+import { until } from '#test/environment/submissions.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
 const TRICKY = [
@@ -83,6 +86,23 @@ describe('rows that are inserted together', () => {
     expect(read.map(({ id }) => id)).toEqual(ids);
     expect((ids[2] as number) - (ids[0] as number)).toBe(10);
     await orm.close();
+  });
+
+  test.each(['alone', 'in a transaction'])('%s: a lost connection is the same error as elsewhere', async (how) => {
+    const link = await linkDatabase(database.url);
+    const orm = await openTestDatabase(link.url);
+    await insertBatch(orm.em.fork(), Submission, [rowWith()]);
+    const row = rowWith();
+    link.hangAt('insert into `submissions`');
+    const insert = (em = orm.em.fork()) => insertBatch(em, Submission, [row]);
+    const inserted = how === 'alone' ? insert() : orm.em.fork().transactional(insert);
+    const failed = expect(inserted).rejects.toThrow(DatabaseUnavailable);
+    await until('the insert is under way', async () => link.isHanging());
+    await link.cut();
+    await failed;
+    await orm.close();
+    await link.close();
+    expect(await database.orm.em.fork().count(Submission, { uuid: row.uuid })).toBe(0);
   });
 
   test.each(['alone', 'in a transaction'])('%s: none is inserted if one cannot be', async (how) => {
