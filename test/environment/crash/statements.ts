@@ -55,7 +55,8 @@ function watch(connection: PoolConnection, owners: Owners): void {
   const query = (...args: unknown[]) => {
     const use = owners.get(connection);
     const callback = args.at(-1);
-    if (!use || typeof callback !== 'function') return send(...args);
+    if (!use) return send(...args);
+    if (typeof callback !== 'function') throw new Error(`no fault can meet a statement without a callback: ${args[0]}`);
     void step(connection, use, args.slice(0, -1), callback as Callback, send);
     return undefined;
   };
