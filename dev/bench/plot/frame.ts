@@ -36,11 +36,10 @@ const STYLE = `
 .ground { fill: #ffffff } .grid { stroke: #e1e5ea } text { fill: #3d4753 }
 .calm { stroke: #1d4ed8; fill: #1d4ed8 } .disturbed { stroke: #c2410c; fill: #c2410c } .neutral { stroke: #55606f; fill: #55606f }
 text.calm, text.disturbed, text.neutral { stroke: none }
-polyline { fill: none; stroke-linejoin: round } .each { opacity: 0.35; stroke-width: 1 } .all { stroke-width: 2.5 } .dashed { stroke-dasharray: 5 4; stroke-width: 1.5 }
+polyline { stroke-linejoin: round } polyline.each, polyline.all { fill: none } .each { opacity: 0.35; stroke-width: 1 } .all { stroke-width: 2.5 } .dashed { stroke-dasharray: 5 4; stroke-width: 1.5 }
 @media (prefers-color-scheme: dark) {
 .ground { fill: #0d1117 } .grid { stroke: #2b323b } text { fill: #b6bfca }
 .calm { stroke: #79a8ff; fill: #79a8ff } .disturbed { stroke: #ff9c6b; fill: #ff9c6b } .neutral { stroke: #98a3b0; fill: #98a3b0 }
-polyline { fill: none }
 }
 `;
 
