@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '#dev/setup/context.ts';
 import { readRun } from './run-file.ts';
 
-/** Keeps compiled code between starts: no program loads TypeScript's compiler again, and a role starts in less than half the time. */
+/** Keeps compiled code between starts: no program loads TypeScript's compiler again, and a stack starts in two thirds of the time. */
 export const COMPILED = {
   NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/durable-forms/compiled'),
 };
