@@ -202,7 +202,7 @@ describe('a Go build', () => {
     await goBuild('a minute', { module, target }, setupContext({ env, progress: quiet })).make();
     const { stderr } = spawnSync(target, { encoding: 'utf8' });
     // Go keeps its modules in folders that cannot be written to.
-    const alsoThere = `${env.PATH}:/usr/local/go/bin:/usr/lib/go/bin`;
+    const alsoThere = `${process.env.PATH}:/usr/local/go/bin:/usr/lib/go/bin`;
     execFileSync('go', ['clean', '-modcache'], { env: { ...env, PATH: alsoThere } });
     expect(stderr).toBe('sharp\n');
   });
