@@ -21,6 +21,7 @@ export const TASK_QUEUES = {
 /** Workflow types in the engine: the names of the workflows' functions. */
 export const WORKFLOWS = {
   submission: 'submission',
+  submissionBatch: 'submissionBatch',
   deliveryDispatch: 'deliveryDispatch',
   submissionExport: 'submissionExport',
   alertTelling: 'alertTelling',
@@ -40,9 +41,12 @@ export const SIGNALS = {
   submitted: 'submitted',
 } as const;
 
+const BATCH = 'batch-';
+
 /** Workflow ids derive from the record's own id, so that the engine refuses to start a run twice. */
 export const workflowIds = {
   submission: (submissionUuid: string) => `submission-${submissionUuid}`,
+  submissionBatch: (uuid: string) => `${BATCH}${uuid}`,
   submissionExport: (exportUuid: string) => `export-${exportUuid}`,
   process: (submissionUuid: string) => `process-${submissionUuid}`,
   alertTelling: (telling: string) => `alert-${telling}`,
@@ -53,6 +57,27 @@ export const workflowIds = {
   /** @param replay number of replays so far */
   delivery: (kind: DeliveryKind, id: string, replay = 0) => `${kind}-${id}${replay > 0 ? `-r${replay}` : ''}`,
 };
+
+/** A run in the engine. */
+export interface RunRef {
+  workflowId: string;
+  /** Absent for the newest run with this id. */
+  runId?: string;
+}
+
+/**
+ * Returns the run that has claimed a submission, or will: its own, or a batch.
+ * @param claimedBy the id of the submission's own run, or the workflow id of a batch; null if none has claimed it
+ */
+export function runOfClaim({ uuid, claimedBy }: { uuid: string; claimedBy?: string | null }): RunRef {
+  if (claimedBy && isBatch(claimedBy)) return { workflowId: claimedBy };
+  return { workflowId: workflowIds.submission(uuid), ...(claimedBy && { runId: claimedBy }) };
+}
+
+/** True if what has claimed a submission is a batch. */
+export function isBatch(claimedBy: string): boolean {
+  return claimedBy.startsWith(BATCH);
+}
 
 /**
  * Returns the name by which a delivery's rows identify the run that owns it: its start time and its id. Of two runs of a

@@ -11,6 +11,14 @@ export interface SubmissionInput {
   takeOver?: string;
 }
 
+/** The argument of a `submissionBatch` run: stored submissions of one revision of a form that came by one surface. */
+export interface SubmissionBatchInput {
+  formId: number;
+  revision: number;
+  surface: 'a' | 'b';
+  submissions: { uuid: string; submissionId: number }[];
+}
+
 /** The argument of a `submissionExport` run. */
 export interface ExportInput {
   exportUuid: string;
@@ -107,6 +115,23 @@ export function submissionRun(submission: {
       { key: searchAttributes.formId, value: formId },
       { key: searchAttributes.surface, value: surface },
       ...(submissionId === null ? [] : [{ key: searchAttributes.submissionId, value: submissionId }]),
+    ],
+  };
+}
+
+/** @param uuid chosen for the batch */
+export function submissionBatchRun(uuid: string, batch: SubmissionBatchInput): RunStart<SubmissionBatchInput> {
+  const { formId, revision, surface, submissions } = batch;
+  return {
+    workflowType: WORKFLOWS.submissionBatch,
+    workflowId: workflowIds.submissionBatch(uuid),
+    taskQueue: TASK_QUEUES.submissions,
+    args: [batch],
+    staticSummary: `Form ${formId}, revision ${revision}, surface ${surface.toUpperCase()}: ${submissions.length} submissions`,
+    typedSearchAttributes: [
+      { key: searchAttributes.formId, value: formId },
+      { key: searchAttributes.surface, value: surface },
+      { key: searchAttributes.submissionIds, value: submissions.map(({ submissionId }) => String(submissionId)) },
     ],
   };
 }

@@ -4,6 +4,8 @@ import { defineSearchAttributeKey } from '@temporalio/common';
 export const searchAttributes = {
   formId: defineSearchAttributeKey('FormId', 'INT'),
   submissionId: defineSearchAttributeKey('SubmissionId', 'INT'),
+  /** The submissions of a batch. */
+  submissionIds: defineSearchAttributeKey('SubmissionIds', 'KEYWORD_LIST'),
   orderUuid: defineSearchAttributeKey('OrderUuid', 'KEYWORD'),
   integrationId: defineSearchAttributeKey('IntegrationId', 'KEYWORD'),
   surface: defineSearchAttributeKey('Surface', 'KEYWORD'),

@@ -15,6 +15,7 @@ const SHORT = 'ends within seconds or minutes';
 /** The workflows of the core by type. */
 export const RUN_VERSIONING: Readonly<Record<string, RunVersioning>> = {
   [WORKFLOWS.submission]: { behaviour: 'PINNED', because: SHORT },
+  [WORKFLOWS.submissionBatch]: { behaviour: 'PINNED', because: SHORT },
   [WORKFLOWS.deliveryDispatch]: {
     behaviour: 'AUTO_UPGRADE',
     because: 'tries for up to three days, and the old build should not have to stay that long',

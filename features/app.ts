@@ -116,6 +116,8 @@ export interface WorkerParts extends RoleApp {
   /** Separate connections for nightly jobs, which may take long. */
   batches: MikroORM;
   slots: RunSlots<SubmissionRow>;
+  /** The forms, by id, whose submissions are not processed in batches; see `DueParts`. */
+  alone: Set<number>;
   /** Slots for the runs of deliveries. */
   deliverySlots?: RunSlots;
   outcomes: Outcomes;

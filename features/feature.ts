@@ -30,6 +30,8 @@ export interface DueParts {
   publishing: FormParts;
   /** Slots for the runs of submissions. */
   slots: RunSlots<SubmissionRow>;
+  /** The forms, by id, whose submissions go on after their first pass, such as for hooks: each needs a run of its own. */
+  alone?: ReadonlySet<number>;
   /** The revisions that the worker's activities have read; absent if no activities run beside. */
   revisions?: Pick<Revisions, 'cached'>;
   /** Slots for the runs of deliveries; absent if the worker does not wait for deliveries. */

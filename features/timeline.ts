@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/mysql';
+import type { RunRef } from '#engine/names.ts';
 import type { Edition } from '#forms/config/types.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
@@ -14,18 +15,13 @@ export interface TimelineEntry {
   /** JSON, by kind. Text that visitors wrote, or third parties repeat, is included only for readers who may see values. */
   details: Readonly<Record<string, unknown>>;
   actions: readonly TimelineAction[];
-  run?: TimelineRun;
+  run?: RunRef;
 }
 
 export interface TimelineAction {
   name: string;
   method: 'GET' | 'POST' | 'DELETE';
   path: `b:/${string}`;
-}
-
-export interface TimelineRun {
-  workflowId: string;
-  runId?: string;
 }
 
 /** The stored submission whose timeline is read. */

@@ -11,12 +11,57 @@ export interface SubmissionResult {
   steps: StepReport[];
 }
 
-/** Tracks the steps of a run. They are shown as the run's current details, and finally as its result. */
+/** Where the progress of a submission is shown. */
+export interface ProgressView {
+  /** @param details one line for each step, as Markdown */
+  describe(details: string): void;
+  /** @param outcome that of the submission, or `waiting` */
+  end(outcome: string): void;
+}
+
+/** Shows the progress of a submission with a run of its own: as the run's current details, and as a search attribute. */
+export const showRun: ProgressView = { describe: setCurrentDetails, end: storeOutcome };
+
+function storeOutcome(outcome: string): void {
+  upsertSearchAttributes([{ key: searchAttributes.outcome, value: outcome }]);
+}
+
+/** The outcomes of submissions; the first of those that occur is that of their batch. */
+const OUTCOMES = ['completed_with_errors', 'waiting', 'completed'];
+
+/** Shows the progress of a batch: the steps of all its submissions as its current details. */
+export class BatchProgress {
+  readonly #details = new Map<string, string>();
+  readonly #ends: string[] = [];
+
+  viewOf(submissionUuid: string): ProgressView {
+    return {
+      describe: (details) => {
+        this.#details.set(submissionUuid, details);
+        setCurrentDetails([...this.#details].map(([uuid, lines]) => `${uuid}\n\n${lines}`).join('\n\n'));
+      },
+      end: (outcome) => void this.#ends.push(outcome),
+    };
+  }
+
+  /** Stores the outcome of the batch, if it has processed a submission. */
+  end(): void {
+    const [first] = this.#ends;
+    if (first) storeOutcome(OUTCOMES.find((outcome) => this.#ends.includes(outcome)) ?? first);
+  }
+}
+
+/** Tracks the steps of a submission. They are shown while its run is at work, and finally as the result. */
 export class Progress {
   readonly #steps = new Map<string, StepReport>();
   readonly #problems: HookProblem[];
+  readonly #view: ProgressView;
 
-  constructor({ steps, problems = [] }: { steps: readonly StepReport[]; problems?: readonly HookProblem[] }) {
+  constructor(
+    { steps, problems = [] }: { steps: readonly StepReport[]; problems?: readonly HookProblem[] },
+    view: ProgressView,
+  ) {
+    this.#view = view;
     this.#problems = [...problems];
     for (const step of steps) this.#steps.set(step.id, step);
     this.#describe();
@@ -44,10 +89,10 @@ export class Progress {
     this.#describe();
   }
 
-  /** Stores the outcome as a search attribute; `waiting` if a step waits for its receiver without a run of its own. */
+  /** Shows the outcome; `waiting` if a step waits for its receiver without a run of its own. */
   end(outcome: SubmissionResult['outcome']): void {
     const waits = [...this.#steps.values()].some((step) => step.outcome === 'waiting');
-    upsertSearchAttributes([{ key: searchAttributes.outcome, value: waits ? 'waiting' : outcome }]);
+    this.#view.end(waits ? 'waiting' : outcome);
   }
 
   result(outcome: SubmissionResult['outcome']): SubmissionResult {
@@ -59,6 +104,6 @@ export class Progress {
       ({ step, outcome, class: errorClass, next }) =>
         `- ${step}: ${outcome}${errorClass ? ` (${errorClass})` : ''}${next ? `; a run of its own begins ${next}` : ''}`,
     );
-    setCurrentDetails(`${lines.join('\n')}${describeProblems(this.#problems)}`);
+    this.#view.describe(`${lines.join('\n')}${describeProblems(this.#problems)}`);
   }
 }

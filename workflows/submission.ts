@@ -1,12 +1,12 @@
 import { CancellationScope, proxyActivities, proxyLocalActivities, workflowInfo } from '@temporalio/workflow';
 import { TASK_QUEUES } from '#engine/names.ts';
-import type { SubmissionInput } from '#engine/runs.ts';
+import type { SubmissionBatchInput, SubmissionInput } from '#engine/runs.ts';
 import type { createFirstPassActivities, FirstPass } from '#features/processing/activities/first-pass.ts';
 import type { createRunHookActivities } from '#features/processing/activities/run-hooks.ts';
 import type { createSubmissionActivities } from '#features/processing/activities/submissions.ts';
 import { EXTENSIONS, OWN_DATABASE } from './activity-options.ts';
 import { ownerOfRun } from './deliveries.ts';
-import { Progress, type SubmissionResult } from './progress.ts';
+import { BatchProgress, Progress, type ProgressView, type SubmissionResult, showRun } from './progress.ts';
 import { deliver } from './steps.ts';
 
 /**
@@ -33,16 +33,49 @@ const records = proxyActivities<ReturnType<typeof createSubmissionActivities>>({
  * Processes an accepted submission: a first pass attempts each step once, and unfinished steps continue here in parallel. A
  * step that fails does not affect the others.
  */
-export async function submission(input: SubmissionInput): Promise<SubmissionResult> {
+export function submission(input: SubmissionInput): Promise<SubmissionResult> {
+  return processSubmission(input, workflowInfo().firstExecutionRunId, showRun);
+}
+
+/**
+ * Processes submissions that were accepted at about the same time, each on its own as in `submission`: a run costs the engine and
+ * the worker as much as all that a submission needs. The passes run within one workflow task. What goes on after them is short,
+ * since retries have runs of their own; a form whose submissions go on for longer gets a run for each (`DueParts.alone`).
+ */
+export async function submissionBatch({ submissions }: SubmissionBatchInput): Promise<BatchResult> {
+  const claimId = workflowInfo().workflowId;
+  const progress = new BatchProgress();
+  const ends = await Promise.allSettled(
+    submissions.map(async ({ uuid: submissionUuid }) => ({
+      submissionUuid,
+      ...(await processSubmission({ submissionUuid, stored: true }, claimId, progress.viewOf(submissionUuid))),
+    })),
+  );
+  progress.end();
+  const failure = ends.find((end) => end.status === 'rejected');
+  if (failure) throw failure.reason;
+  return { submissions: ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : [])) };
+}
+
+/** The result of a batch, for people. Contains no personal data. */
+export interface BatchResult {
+  submissions: (SubmissionResult & { submissionUuid: string })[];
+}
+
+/** @param claimId the name under which the run claims the submission */
+async function processSubmission(
+  input: SubmissionInput,
+  claimId: string,
+  view: ProgressView,
+): Promise<SubmissionResult> {
   const { submissionUuid } = input;
-  const claimId = workflowInfo().firstExecutionRunId;
   // A run cancelled in the middle would leave the record claimed by a run that is gone. After the pass it can close the record
   // properly.
   const pass = await CancellationScope.nonCancellable(() =>
     local.firstPass({ ...input, claimId, owner: ownerOfRun(), now: Date.now() }),
   );
   if (!pass) return { outcome: 'already_claimed', steps: [] };
-  const progress = new Progress(pass);
+  const progress = new Progress(pass, view);
   if (pass.outcome) {
     progress.end(pass.outcome);
     return progress.result(pass.outcome);

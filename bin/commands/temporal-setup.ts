@@ -102,7 +102,7 @@ async function registerSearchAttributes(
     try {
       await operatorService.addSearchAttributes({
         namespace,
-        searchAttributes: Object.fromEntries(missing.map(([name, type]) => [name, typeNumber(type)])),
+        searchAttributes: Object.fromEntries(missing.map(([name, type]) => [name, indexedValueType(type)])),
       });
     } catch (error) {
       if (!hasCode(error, ALREADY_EXISTS)) throw error;
@@ -111,7 +111,8 @@ async function registerSearchAttributes(
   return missing.map(([name]) => name);
 }
 
-function typeNumber(type: string): number {
+/** @param type of a search attribute, such as `KeywordList` */
+export function indexedValueType(type: string): number {
   const name = `INDEXED_VALUE_TYPE_${type.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}`;
   return IndexedValueType[name as keyof typeof IndexedValueType];
 }

@@ -130,7 +130,8 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
     const entities = await installedEntities();
     const forBatches = { url: settings.databaseUrl, entities, poolSize: BATCH_CONNECTIONS, limits: BATCH_LIMITS };
     const batches = resources.adopt(await openDatabase(forBatches), (resource) => resource.close());
-    const slots = new RunSlots<SubmissionRow>(PASSES, { least: LEAST_PASSES });
+    const slots = new RunSlots<SubmissionRow>(PASSES, { least: LEAST_PASSES, together: LEAST_PASSES / 2 });
+    const alone = new Set<number>();
     const deliverySlots = new RunSlots(DELIVERY_RUNS);
     const handlers = new Map(Object.entries(overrides.handlers ?? {}).map(([id, deliver]) => [id, { deliver }]));
     const worker = createWorkerApp({
@@ -138,6 +139,7 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       deliveries: { of: (id) => handlers.get(id) ?? role.deliveries.of(id) },
       batches,
       slots,
+      alone,
       deliverySlots,
       outcomes,
       mailLimit: MAIL_CONNECTIONS,
@@ -188,7 +190,7 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       const { receiverWaitMs, revisions } = worker;
       const parts = {
         ...{ orm, client: dueClient, fileStore: role.fileStore, exports: role, publishing: role },
-        ...{ slots, deliverySlots, receiverWaitMs, revisions },
+        ...{ slots, alone, deliverySlots, receiverWaitMs, revisions },
         ...overrides.healing,
       };
       const kinds = foundation.features.flatMap(({ due }) => due?.(parts) ?? []);

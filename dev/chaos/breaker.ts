@@ -3,6 +3,7 @@ import type { Client } from '@temporalio/client';
 import type { Pool } from 'mysql2/promise';
 import { pidsOf } from '#dev/load/processes.ts';
 import { readDevFile, select } from '#dev/load/stack.ts';
+import { runOfClaim, workflowIds } from '#engine/names.ts';
 
 export const ROLES = ['worker', 'temporal', 'mysql', 'http'] as const;
 export type Role = (typeof ROLES)[number];
@@ -67,18 +68,22 @@ export function createBreaker({ devJson, db, client, formId, say }: BreakerParts
   };
 
   async function terminateSome(most: number): Promise<void> {
-    const runs = `select uuid as id, 'submission' as kind from submissions
+    const runs = `select uuid as id, claimed_by as claimedBy, 'submission' as kind from submissions
       where form_id = ? and status = 'processing' order by rand() limit ?`;
-    const jobs = `select id, 'deliveryDispatch' as kind from deliveries
+    const jobs = `select id, null as claimedBy, 'deliveryDispatch' as kind from deliveries
       where kind = 'integration' and form_id = ? and status = 'retrying' order by rand() limit ?`;
     const params = [formId, MOST_AT_A_TIME];
-    const rows = await select<{ id: string; kind: keyof typeof terminated }>(db, `(${runs}) union all (${jobs})`, [
-      ...params,
-      ...params,
-    ]);
-    for (const { id, kind } of rows) {
+    const rows = await select<{ id: string; claimedBy: string | null; kind: keyof typeof terminated }>(
+      db,
+      `(${runs}) union all (${jobs})`,
+      [...params, ...params],
+    );
+    for (const { id, claimedBy, kind } of rows) {
       if (sum() >= most) return;
-      const workflowId = kind === 'submission' ? `submission-${id}` : `integration-${id}`;
+      const workflowId =
+        kind === 'submission'
+          ? runOfClaim({ uuid: id, claimedBy }).workflowId
+          : workflowIds.delivery('integration', id);
       const done = await client
         .withDeadline(Date.now() + 2_000, () => client.workflow.getHandle(workflowId).terminate('chaos'))
         .then(

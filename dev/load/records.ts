@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { Pool } from 'mysql2/promise';
+import { searchAttributes } from '#engine/search-attributes.ts';
 import type { LoadForm } from './forms.ts';
 import { mailsReceived } from './inbox.ts';
 import { ask, type Stack, select } from './stack.ts';
@@ -148,8 +149,13 @@ export async function settledAccounts(sources: AccountsSources): Promise<Account
   return accounts;
 }
 
+/** Counts the submissions of ended runs. */
 async function countRuns(client: Client, formIds: number[]): Promise<number> {
   const forms = formIds.map((id) => `FormId = ${id}`).join(' or ');
-  const query = `WorkflowType = 'submission' and ExecutionStatus = 'Completed' and (${forms})`;
-  return (await client.workflow.count(query)).count;
+  const ended = (type: string) => `WorkflowType = '${type}' and ExecutionStatus = 'Completed' and (${forms})`;
+  let { count } = await client.workflow.count(ended('submission'));
+  for await (const { typedSearchAttributes } of client.workflow.list({ query: ended('submissionBatch') })) {
+    count += typedSearchAttributes.get(searchAttributes.submissionIds)?.length ?? 0;
+  }
+  return count;
 }

@@ -241,7 +241,7 @@ async function openSubmissions(formId: number): Promise<number> {
 /** Open runs that should have ended with their rows. */
 async function openRuns(): Promise<number> {
   const query =
-    "ExecutionStatus = 'Running' AND WorkflowType IN ('submission', 'deliveryDispatch', 'submissionExport')";
+    "ExecutionStatus = 'Running' AND WorkflowType IN ('submission', 'submissionBatch', 'deliveryDispatch', 'submissionExport')";
   await sleep(2_000);
   return (await stack.client.workflow.count(query)).count;
 }

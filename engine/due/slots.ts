@@ -8,6 +8,9 @@ const QUICK = { ms: 150, times: 2 };
 /** Share of a new measurement in the average of runs that are alone. */
 const NEW_SHARE = 0.2;
 
+/** Milliseconds for which a wait goes on once a slot is free, so that records are taken together. */
+const GATHER_MS = 25;
+
 /** Time after which a run started here is assumed to be processed by another worker. */
 const ELSEWHERE_MS = 5_000;
 
@@ -27,21 +30,24 @@ interface Taken<Row> {
 export class RunSlots<Row = never> {
   readonly #most: number;
   readonly #least: number;
+  readonly #together: number;
   readonly #now: () => number;
   #limit: number;
   /** Average time until a run begins that is alone in this process. */
   #aloneMs = 0;
   readonly #taken = new Map<string, Taken<Row>>();
-  #freed: (() => void)[] = [];
+  readonly #freed = new Set<() => void>();
 
   /**
    * @param most number of runs while they wait for third parties, not for each other
    * @param least number of runs that are always allowed; by default the number does not change
+   * @param together number of free slots for which a worker with hardly any waits a moment: its records can share a run
    * @param now milliseconds of a clock that only goes forward
    */
-  constructor(most: number, { least = most, now = () => performance.now() } = {}) {
+  constructor(most: number, { least = most, together = 1, now = () => performance.now() } = {}) {
     this.#most = most;
     this.#least = least;
+    this.#together = together;
     this.#now = now;
     this.#limit = most;
   }
@@ -72,17 +78,27 @@ export class RunSlots<Row = never> {
     this.#tell();
   }
 
-  /** Resolves when a slot is free, or when the signal aborts. */
+  /** Resolves when slots are free, or when the signal aborts. */
   async whenFree(signal: AbortSignal): Promise<void> {
-    if (this.free > 0 || signal.aborted) return;
+    await this.#whenFree(1, [signal]);
+    const several = Math.min(this.#together, this.#limit);
+    if (this.free < several) await this.#whenFree(several, [signal, AbortSignal.timeout(GATHER_MS)]);
+  }
+
+  /** Resolves when so many slots are free, or when a signal aborts. */
+  async #whenFree(slots: number, signals: readonly AbortSignal[]): Promise<void> {
+    const isOver = () => this.free >= slots || signals.some(({ aborted }) => aborted);
+    if (isOver()) return;
     await new Promise<void>((resolve) => {
-      // The signal outlives each wait, so its listener must be removed.
-      const settle = () => {
-        signal.removeEventListener('abort', settle);
+      const look = () => {
+        if (!isOver()) return;
+        this.#freed.delete(look);
+        // A signal may outlive the wait, so its listener must be removed.
+        for (const signal of signals) signal.removeEventListener('abort', look);
         resolve();
       };
-      this.#freed.push(settle);
-      signal.addEventListener('abort', settle);
+      this.#freed.add(look);
+      for (const signal of signals) signal.addEventListener('abort', look);
     });
   }
 
@@ -96,8 +112,7 @@ export class RunSlots<Row = never> {
   }
 
   #tell(): void {
-    if (this.free === 0) return;
-    for (const freed of this.#freed.splice(0)) freed();
+    for (const look of [...this.#freed]) look();
   }
 
   #set(id: string, taken: Taken<Row>): void {

@@ -1,5 +1,5 @@
 import type { DeliveryKind } from '#engine/names.ts';
-import { startOf, workflowIds } from '#engine/names.ts';
+import { runOfClaim, startOf, workflowIds } from '#engine/names.ts';
 import { LINK_MAIL } from '#features/notifications/link-mail.ts';
 import { STEP_MAIL, WAITING_MAIL } from '#features/notifications/own-mails.ts';
 import { mailsLinks } from '#features/submissions/editable.ts';
@@ -92,10 +92,13 @@ export function waitsForReceiver({
   return isUntried && nextAttemptAt != null && dueAt != null && !(owner && startOf(owner) > enqueuedAt);
 }
 
-/** Returns the id of the workflow run that works on a delivery, so that people can look it up. */
-export function workflowIdOf(delivery: Delivery): string {
-  const { kind, id, replays, submissionUuid } = delivery;
+/**
+ * Returns the id of the workflow run that works on a delivery, so that people can look it up.
+ * @param claimedBy the run that has claimed its submission
+ */
+export function workflowIdOf(delivery: Delivery, claimedBy: string | null | undefined): string {
+  const { kind, id, replays, submissionUuid: uuid } = delivery;
   return hasOwnRun(delivery) && !waitsForReceiver(delivery)
     ? workflowIds.delivery(kind, id, replays)
-    : workflowIds.submission(submissionUuid);
+    : runOfClaim({ uuid, claimedBy }).workflowId;
 }

@@ -18,7 +18,7 @@ export type ReplayResult = { matched: number; retried: number };
 /** @throws UseCaseError `submission_not_found` */
 export async function readRun(orm: MikroORM, actor: Actor, id: number) {
   const em = orm.em.fork();
-  const fields = ['id', 'uuid', 'formId', 'status', 'createdAt', 'completedAt'] as const;
+  const fields = ['id', 'uuid', 'formId', 'status', 'createdAt', 'completedAt', 'claimedBy'] as const;
   const submission = await em.findOne(Submission, { id }, { fields });
   if (!submission) throw submissionNotFound(id);
   return { submission, steps: await readSteps(em, submission.uuid, visibleTo(actor)) };

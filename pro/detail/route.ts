@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { object } from 'yup';
-import { workflowIds } from '#engine/names.ts';
+import { runOfClaim } from '#engine/names.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import { STEP, stepsJson } from '#features/deliveries/routes/steps-json.ts';
 import { capturedJson, pickCaptured } from '#features/requests/captured.ts';
@@ -59,7 +59,7 @@ export const detailRoute = route({
   audit: 'submission.viewed',
   async handle(app: DetailParts, { params, actor }) {
     const detail = await viewSubmission(app, actor, params.id);
-    const workflowId = workflowIds.submission(detail.submission.uuid);
+    const workflowId = runOfClaim(detail.submission).workflowId;
     return {
       ...detailJson(detail),
       workflow_id: workflowId,
@@ -77,7 +77,7 @@ async function viewSubmission({ orm, audit }: DetailParts, actor: Actor, id: num
 
 function detailJson({ submission, marks, form, steps, posts, order, draft }: SubmissionDetail) {
   const { uuid, surface, meta, claimedBy } = submission;
-  const allSteps = stepsJson(steps, { values: true });
+  const allSteps = stepsJson(steps, { claimedBy, values: true });
   return {
     ...storedJson(submission, marks),
     version: submission.version,
@@ -96,6 +96,6 @@ function detailJson({ submission, marks, form, steps, posts, order, draft }: Sub
       saved_at: draft.savedAt.toISOString(),
       resumed_at: draft.resumedAt?.toISOString() ?? null,
     },
-    run_id: claimedBy ?? null,
+    run_id: runOfClaim(submission).runId ?? null,
   };
 }

@@ -15,7 +15,13 @@ import type { FormConfig } from '#forms/config/types.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { formRules } from '#test/environment/form-rules.ts';
-import { alreadyStarted, createStubEngine, engineAway, type StubEngine } from '#test/environment/stub-engine.ts';
+import {
+  alreadyStarted,
+  createStubEngine,
+  type EngineRequest,
+  engineAway,
+  type StubEngine,
+} from '#test/environment/stub-engine.ts';
 import { acceptSubmission, createForm, until, VALUES } from '#test/environment/submissions.ts';
 import { MINUTE_MS } from '#time.ts';
 
@@ -154,14 +160,104 @@ describe('a worker', () => {
     const slots = new RunSlots(3);
     const { engine } = await pulling(
       async ({ engine }) => {
-        await until('the slots are taken', async () => engine.requests.length === 3);
-        const [first] = engine.requests;
-        slots.release(uuidOf(first?.options.workflowId));
-        await until('a slot is taken again', async () => engine.requests.length === 4);
+        await until('the slots are taken', async () => uuidsOf(engine).length === 3);
+        slots.release(uuidsOf(engine)[0] ?? '');
+        await until('a slot is taken again', async () => uuidsOf(engine).length === 4);
       },
       { slots },
     );
-    expect(engine.requests).toHaveLength(4);
+    expect(uuidsOf(engine)).toHaveLength(4);
+  });
+
+  test('starts one run for new submissions of a form that it takes together, in groups of at most eight', async () => {
+    const alike = [];
+    for (let count = 0; count < 12; count += 1) alike.push(await accepted(one));
+    const single = await accepted(other);
+    const unstoredOnes = [await accepted(unstored), await accepted(unstored)];
+    const { engine } = await pulling(({ engine }) =>
+      until('all are started', async () => uuidsOf(engine).length === 15),
+    );
+    const batches = engine.requests.filter(({ workflowType }) => workflowType === 'submissionBatch');
+    expect(batches).toMatchObject([
+      { options: { args: [{ formId: one.id, revision: 1, surface: 'b', submissions: { length: 6 } }] } },
+      { options: { args: [{ formId: one.id, submissions: { length: 6 } }] } },
+    ]);
+    const [{ options }] = batches as [EngineRequest];
+    expect(options).toMatchObject({
+      workflowId: expect.stringMatching(/^batch-[\w-]{36}$/),
+      requestEagerStart: true,
+      staticSummary: `Form ${one.id}, revision 1, surface B: 6 submissions`,
+    });
+    const own = engine.requests.filter(({ workflowType }) => workflowType === 'submission');
+    expect(own.map((request) => request.options.workflowId).sort()).toEqual(
+      [single, ...unstoredOnes].map(({ submissionUuid }) => `submission-${submissionUuid}`).sort(),
+    );
+    expect(uuidsOf(engine).sort()).toEqual(
+      [...alike, single, ...unstoredOnes].map(({ submissionUuid }) => submissionUuid).sort(),
+    );
+  });
+
+  test('starts a run for each submission of a form whose submissions go on after their first pass', async () => {
+    for (let count = 0; count < 3; count += 1) await accepted(one);
+    const { engine } = await pulling(
+      ({ engine }) => until('all are started', async () => engine.requests.length === 3),
+      {
+        alone: new Set([one.id]),
+      },
+    );
+    expect(engine.requests.map(({ workflowType }) => workflowType)).toEqual(Array(3).fill('submission'));
+  });
+
+  test('starts a run for each if the engine refuses a batch', async () => {
+    for (let count = 0; count < 3; count += 1) await accepted(one);
+    const { engine } = await pulling(async ({ engine }) => {
+      engine.onRequest = async ({ workflowType }) => {
+        if (workflowType === 'submissionBatch') throw new Error('as an engine that does not know SubmissionIds yet');
+      };
+      await until('all are started', async () => engine.requests.length === 4);
+    });
+    const [batch, ...own] = engine.requests.map(({ workflowType }) => workflowType);
+    expect([batch, own]).toEqual(['submissionBatch', Array(3).fill('submission')]);
+  });
+
+  test('gives back a batch that an engine which is away does not take', async () => {
+    const [first, second] = [await accepted(one), await accepted(one)];
+    const slots = new RunSlots<SubmissionRow>(3);
+    const { engine } = await pulling(
+      async ({ engine }) => {
+        engine.failure = engineAway();
+        await until('both are given back', async () => {
+          const times = [await dueAt(first.submissionUuid), await dueAt(second.submissionUuid)];
+          return times.every((time) => time && ![NOW.getTime(), NOW.getTime() + LEASE_MS].includes(time.getTime()));
+        });
+      },
+      { slots },
+    );
+    expect([engine.requests.length, slots.free]).toEqual([1, 3]);
+  });
+
+  test.each([
+    ['leaves a submission alone whose batch lives', 'RUNNING', 0],
+    ['takes a submission over from a batch that was lost', 'TERMINATED', 1],
+    ['takes a submission over from a batch that the engine has forgotten', 'forgotten', 1],
+  ])('%s', async (_, status, starts) => {
+    const { submissionUuid } = await accepted(one);
+    await claimed(submissionUuid, 'batch-of-it');
+    const { engine, described, logLines } = await pulling(async ({ engine, describe }) => {
+      describe.status = status;
+      await until('it was looked at', async () => {
+        const dueIn = ((await dueAt(submissionUuid))?.getTime() ?? 0) - NOW.getTime();
+        return starts > 0 ? engine.requests.length === starts : dueIn >= 5 * MINUTE_MS;
+      });
+    });
+    expect(described).toEqual(['batch-of-it']);
+    expect(engine.requests).toHaveLength(starts);
+    if (starts === 0) return;
+    expect(engine.requests[0]?.options).toMatchObject({
+      workflowId: `submission-${submissionUuid}`,
+      args: [{ submissionUuid, takeOver: 'batch-of-it' }],
+    });
+    expect(logLines.join('')).toContain('"lostRun":"batch-of-it"');
   });
 
   test('gives back what the engine does not take, and is given it again soon', async () => {
@@ -246,8 +342,18 @@ describe('a worker', () => {
   });
 });
 
+/** Returns the submissions of the runs that were started, in order. */
+function uuidsOf({ requests }: StubEngine): string[] {
+  return requests.flatMap(({ options }) => {
+    const [input] = options.args as [{ submissionUuid?: string; submissions?: { uuid: string }[] }];
+    return input.submissionUuid ?? input.submissions?.map(({ uuid }) => uuid) ?? [];
+  });
+}
+
 interface Pulling {
   engine: StubEngine;
+  /** The workflow ids of the runs that were described. */
+  described: string[];
   describe: { status: string };
   logLines: string[];
 }
@@ -258,15 +364,23 @@ async function pulling(
   {
     slots = new RunSlots(20),
     clock = () => NOW,
+    alone,
     revisions,
-  }: { slots?: RunSlots<SubmissionRow>; clock?: () => Date; revisions?: Pick<Revisions, 'cached'> } = {},
+  }: {
+    slots?: RunSlots<SubmissionRow>;
+    clock?: () => Date;
+    alone?: ReadonlySet<number>;
+    revisions?: Pick<Revisions, 'cached'>;
+  } = {},
 ): Promise<Pulling> {
   const engine = createStubEngine();
   const logLines: string[] = [];
+  const described: string[] = [];
   const describe = { status: 'RUNNING' };
   Object.assign(engine.client.workflow, {
     getHandle: (workflowId: string) => ({
       async describe() {
+        described.push(workflowId);
         if (describe.status === 'forgotten') throw new WorkflowNotFoundError('no such run', workflowId, undefined);
         return { status: { name: describe.status } };
       },
@@ -274,10 +388,10 @@ async function pulling(
   });
   const log = createLog('worker', 'info', { write: (line) => void logLines.push(line) });
   const stop = new AbortController();
-  const parts = { engine, describe, logLines };
+  const parts = { engine, described, describe, logLines };
   const working = work(parts);
   const pulled = lookAfter(
-    [dueSubmissions({ orm, client: engine.client, slots, ...(revisions && { revisions }) })],
+    [dueSubmissions({ orm, client: engine.client, slots, alone, ...(revisions && { revisions }) })],
     { log, clock },
     stop.signal,
   );
@@ -300,10 +414,6 @@ async function claimed(uuid: string, claimedBy: string): Promise<void> {
 
 async function dueAt(uuid: string): Promise<Date | null | undefined> {
   return (await orm.em.fork().findOne(Submission, { uuid }))?.dueAt;
-}
-
-function uuidOf(workflowId = ''): string {
-  return workflowId.slice('submission-'.length);
 }
 
 function later(ms: number): Date {

@@ -26,6 +26,7 @@ export interface GivenParts extends Partial<Omit<MailMethodParts & IntegrationMe
   handedOverMs?: number;
   lookAfterMs?: number;
   slots?: RunSlots<SubmissionRow>;
+  alone?: Set<number>;
   deliverySlots?: RunSlots;
 }
 
@@ -46,6 +47,7 @@ export function activitiesOn(orm: MikroORM, box: SecretBox, given: GivenParts = 
     mailer: mailerBy(nobody),
     mailLimit: 10,
     slots: new RunSlots(10),
+    alone: new Set<number>(),
     outcomes: { attempt() {} },
     readSite: () => readSite(orm, 'https://forms.example.com'),
     monotonic: () => performance.now(),

@@ -1,10 +1,10 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { Client, type WorkflowHandle } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
-import proto from '@temporalio/proto';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import type { ActivityInboundCallsInterceptor } from '@temporalio/worker';
 import type { Logger } from 'pino';
+import { indexedValueType } from '#bin/commands/temporal-setup.ts';
 import { dataConverter } from '#bin/composition/engine.ts';
 import { openFoundation } from '#bin/composition/foundation.ts';
 import { composeWorker, installRuntime } from '#bin/composition/worker.ts';
@@ -26,8 +26,6 @@ import { submission } from '#workflows/submission.ts';
 import { createDatabase } from './database.ts';
 import { testSettings } from './settings.ts';
 import { proSettings, startThirdParties, type ThirdParties } from './third-parties.ts';
-
-const { IndexedValueType } = proto.temporal.api.enums.v1;
 
 /** A worker with all its parts except the machine, around a test engine. */
 export interface TestEngine {
@@ -276,10 +274,7 @@ export async function startServer(
   await env.connection.operatorService.addSearchAttributes({
     namespace: env.namespace,
     searchAttributes: Object.fromEntries(
-      Object.entries(searchAttributes).map(([name, type]) => [
-        name,
-        IndexedValueType[`INDEXED_VALUE_TYPE_${type.toUpperCase()}` as keyof typeof IndexedValueType],
-      ]),
+      Object.entries(searchAttributes).map(([name, type]) => [name, indexedValueType(type)]),
     ),
   });
   return env;

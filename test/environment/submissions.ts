@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { WorkflowHandle } from '@temporalio/client';
 import { workflowIds } from '#engine/names.ts';
-import { deliveryRun, submissionRun } from '#engine/runs.ts';
+import { deliveryRun, submissionBatchRun, submissionRun } from '#engine/runs.ts';
 import { FAST_TRIES, waitInRound } from '#engine/waits.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { readOrigins } from '#features/deliveries/store/origins.ts';
@@ -11,7 +12,7 @@ import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import type { Accepted, NewSubmission } from '#features/submissions/new-submission.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import { deliveryDispatch } from '#workflows/delivery-dispatch.ts';
-import { submission } from '#workflows/submission.ts';
+import { submission, submissionBatch } from '#workflows/submission.ts';
 import { acceptanceOf } from './acceptance.ts';
 import type { TestEngine } from './engine.ts';
 import { parseForm } from './form-rules.ts';
@@ -142,6 +143,21 @@ export function startSubmission(
   const run = submissionRun({ uuid, formId, revision, surface: 'b', submissionId, claimedBy: null });
   const { workflowType: _, ...options } = run;
   return engine.client.workflow.start(submission, { ...options, workflowIdReusePolicy: 'REJECT_DUPLICATE' });
+}
+
+/** Starts the batch of accepted submissions of a form that nobody has claimed. */
+export function startBatch(
+  engine: Pick<TestEngine, 'client'>,
+  { id: formId, revision }: ActiveForm,
+  accepted: readonly Accepted[],
+): Promise<WorkflowHandle<typeof submissionBatch>> {
+  const submissions = accepted.map(({ submissionUuid: uuid, submissionId }) => ({
+    uuid,
+    submissionId: submissionId ?? 0,
+  }));
+  const run = submissionBatchRun(randomUUID(), { formId, revision, surface: 'b', submissions });
+  const { workflowType: _, ...options } = run;
+  return engine.client.workflow.start(submissionBatch, options);
 }
 
 /** Returns the deliveries of a submission, by notification key. */

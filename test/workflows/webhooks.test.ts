@@ -182,7 +182,7 @@ describe('a secret that is replaced while a receiver is away', () => {
     await engine.parties.mendWebhook(name);
     expect(await engine.resultOf(run)).toBe('delivered');
     const job = await jobOf(engine, uuid);
-    expect(workflowIdOf(job)).toBe(workflowIds.delivery('integration', job.id));
+    expect(workflowIdOf(job, null)).toBe(workflowIds.delivery('integration', job.id));
 
     const requests = (await requestsAt(name)).map((request) => {
       const at = new Date(Number(request.headers['webhook-timestamp']) * 1000);
@@ -245,7 +245,7 @@ async function delivered(form: ActiveForm, values: SubmissionValues): Promise<st
   for (const job of await engine.orm.em.fork().find(Delivery, { kind: 'integration', submissionUuid: uuid })) {
     expect(job).toMatchObject({ status: 'delivered', attempts: 1 });
     await expect(dispatchOf(engine, job).describe()).rejects.toThrow(WorkflowNotFoundError);
-    expect(workflowIdOf(job)).toBe(workflowIds.submission(uuid));
+    expect(workflowIdOf(job, null)).toBe(workflowIds.submission(uuid));
   }
   return uuid;
 }

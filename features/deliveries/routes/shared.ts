@@ -81,8 +81,8 @@ export interface ViewParts extends TemporalUi {
 }
 
 /** Returns the link to the run that works on the delivery in Temporal's web interface. */
-export function runLink({ temporalUiUrl, temporalNamespace }: TemporalUi, { delivery }: DeliveryDetails) {
-  return temporalUiLink(temporalUiUrl, temporalNamespace, workflowIdOf(delivery));
+export function runLink({ temporalUiUrl, temporalNamespace }: TemporalUi, { delivery, claimedBy }: DeliveryDetails) {
+  return temporalUiLink(temporalUiUrl, temporalNamespace, workflowIdOf(delivery, claimedBy));
 }
 
 /** A path parameter that is exactly an id: MySQL would also match `id` with a trailing blank. */

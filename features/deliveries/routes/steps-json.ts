@@ -15,14 +15,21 @@ export const STEP = {
   attempt_log: listOf(object(ATTEMPT)),
 };
 
-/** Renders the steps of a submission, each with its attempts. @param values adds what a third party repeats */
-export function stepsJson(steps: readonly Step[], { values }: { values: boolean }) {
+/**
+ * Renders the steps of a submission, each with its attempts.
+ * @param how.claimedBy the run that has claimed the submission
+ * @param how.values adds what a third party repeats
+ */
+export function stepsJson(
+  steps: readonly Step[],
+  { claimedBy, values }: { claimedBy: string | null | undefined; values: boolean },
+) {
   return steps.map(({ delivery, attempts }) => ({
     id: delivery.id,
     step: delivery.integrationId ?? 'mail',
     key: delivery.key,
     ...progressJson(delivery),
-    workflow_id: workflowIdOf(delivery),
+    workflow_id: workflowIdOf(delivery, claimedBy),
     attempt_log: attempts.map((attempt) => attemptJson(attempt, values)),
   }));
 }

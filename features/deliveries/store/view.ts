@@ -114,6 +114,8 @@ export async function submissionIdsOf(
 /** All details of one delivery. */
 export interface DeliveryDetails {
   delivery: Delivery;
+  /** The run that has claimed the submission; null if none has, or if the submission is not stored. */
+  claimedBy: string | null;
   /** The submission, or the event for a delivery of the site; null once it has been erased. */
   submission: SubmissionRecord | null;
   /** The revision that the delivery follows; null when it no longer exists. */
@@ -142,11 +144,13 @@ export async function readDelivery(
   const submission = ofSite
     ? await loadEvent(em, delivery)
     : await loadSubmission(em, box, delivery.submissionUuid, delivery.version);
+  const claim = await em.findOne(Submission, { uuid: delivery.submissionUuid }, { fields: ['claimedBy'] });
   const secrets = await em.find(FormSecret, { formId }, { fields: ['path'] });
   const newestFirst = { orderBy: [{ attempt: 'desc' as const }, { id: 'desc' as const }] };
   const logged = await em.find(DeliveryAttempt, { deliveryId: id }, newestFirst);
   return {
     delivery,
+    claimedBy: claim?.claimedBy ?? null,
     submission,
     form: ofSite ? await readSiteForm(em) : await em.findOne(FormRevision, { formId, revision }),
     secretPaths: secrets.map(({ path }) => path),

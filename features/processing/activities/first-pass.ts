@@ -34,6 +34,8 @@ export interface FirstPassParts extends FirstTriesParts {
   hooks: Hooks;
   revisions: Revisions;
   slots: RunSlots<SubmissionRow>;
+  /** The forms, by id, whose submissions are not processed in batches; see `DueParts`. */
+  alone?: Set<number>;
   /** Milliseconds from the claim until a worker checks that the run is still alive. */
   lookAfterMs?: number;
 }
@@ -56,7 +58,7 @@ export interface FirstPassInput extends SubmissionInput {
 }
 
 export function createFirstPassActivities(deps: FirstPassParts) {
-  const { orm, box, hooks, revisions, slots, lookAfterMs } = deps;
+  const { orm, box, hooks, revisions, slots, alone, lookAfterMs } = deps;
   const tries = createFirstTries(deps);
   const claim = batchClaims(orm);
   const closeStored = batchCloses(orm);
@@ -111,8 +113,10 @@ export function createFirstPassActivities(deps: FirstPassParts) {
     },
   };
 
-  async function endPass(request: ClaimRequest, { surface }: SubmissionRecord, ends: StepEnd[]): Promise<FirstPass> {
+  async function endPass(request: ClaimRequest, submission: SubmissionRecord, ends: StepEnd[]): Promise<FirstPass> {
+    const { formId, surface } = submission;
     const pass = { ...toFirstPass(ends), ...listenersOf(hooks, surface) };
+    if (pass.hooks || pass.open.some(({ here }) => here)) alone?.add(formId);
     if (pass.open.length > 0 || pass.hooks) return pass;
     const outcome = pass.steps.some((step) => step.outcome === 'failed') ? 'completed_with_errors' : 'completed';
     await close(request, outcome);

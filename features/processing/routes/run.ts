@@ -1,5 +1,5 @@
 import { object } from 'yup';
-import { workflowIds } from '#engine/names.ts';
+import { runOfClaim } from '#engine/names.ts';
 import { STEP, stepsJson } from '#features/deliveries/routes/steps-json.ts';
 import { RETRY } from '#features/deliveries/selection.ts';
 import type { DeliveryParts } from '#features/deliveries/use-cases.ts';
@@ -53,8 +53,8 @@ export const runRoutes = [
     },
     async handle(app: RunParts, { params, actor }) {
       const { submission, steps } = await readRun(app.orm, actor, params.id);
-      const { uuid, formId, status, createdAt, completedAt } = submission;
-      const workflowId = workflowIds.submission(uuid);
+      const { formId, status, createdAt, completedAt, claimedBy } = submission;
+      const { workflowId } = runOfClaim(submission);
       return {
         submission_id: params.id,
         form_id: formId,
@@ -63,7 +63,7 @@ export const runRoutes = [
         completed_at: completedAt?.toISOString() ?? null,
         workflow_id: workflowId,
         temporal_ui_url: temporalUiLink(app.temporalUiUrl, app.temporalNamespace, workflowId),
-        steps: stepsJson(steps, { values: false }),
+        steps: stepsJson(steps, { claimedBy, values: false }),
       };
     },
   }),

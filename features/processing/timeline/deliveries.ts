@@ -1,4 +1,4 @@
-import { runIdOf, startOf } from '#engine/names.ts';
+import { type RunRef, runIdOf, runOfClaim, startOf } from '#engine/names.ts';
 import type { Delivery } from '#features/deliveries/entities.ts';
 import { hasOwnRun, KINDS, workflowIdOf } from '#features/deliveries/kinds.ts';
 import { isWaiting } from '#features/deliveries/retry.ts';
@@ -7,7 +7,7 @@ import type { HeadingOrError } from '#features/deliveries/store/headings.ts';
 import { receiverKind } from '#features/deliveries/store/receivers.ts';
 import { OPEN } from '#features/deliveries/store/state.ts';
 import type { Step } from '#features/deliveries/store/steps.ts';
-import type { TimelineAction, TimelineEntry, TimelineRun } from '#features/timeline.ts';
+import type { TimelineAction, TimelineEntry } from '#features/timeline.ts';
 
 const ROUTES = { mail: 'b:/email-deliveries', integration: 'b:/integration-jobs' } as const;
 
@@ -57,9 +57,9 @@ function availableActions(delivery: Delivery, now: Date): TimelineAction[] {
 }
 
 /** Returns the run of the submission, or the delivery's own run once that is known to have started. */
-function runOf(delivery: Delivery, claimedBy: string | null): TimelineRun {
+function runOf(delivery: Delivery, claimedBy: string | null): RunRef {
   const { owner, enqueuedAt } = delivery;
-  const workflowId = workflowIdOf(delivery);
-  if (!hasOwnRun(delivery)) return { workflowId, ...(claimedBy !== null && { runId: claimedBy }) };
+  if (!hasOwnRun(delivery)) return runOfClaim({ uuid: delivery.submissionUuid, claimedBy });
+  const workflowId = workflowIdOf(delivery, claimedBy);
   return { workflowId, ...(owner && startOf(owner) > enqueuedAt && { runId: runIdOf(owner) }) };
 }

@@ -1,5 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { workflowIds } from '#engine/names.ts';
+import { runOfClaim } from '#engine/names.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import { type HeadingParts, readHeadings } from '#features/deliveries/store/headings.ts';
 import { readSteps } from '#features/deliveries/store/steps.ts';
@@ -9,7 +9,7 @@ import { FormRevision } from '#features/forms/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
 import { submissionNotFound } from '#features/submissions/use-cases.ts';
-import type { TimelineAction, TimelineEntry, TimelineRun } from '#features/timeline.ts';
+import type { TimelineAction, TimelineEntry } from '#features/timeline.ts';
 import type { Edition } from '#forms/config/types.ts';
 import { newerTypeOf } from '#forms/field-types/index.ts';
 import { type AccountActor, can } from '#security/actor.ts';
@@ -75,7 +75,7 @@ async function acceptedEntries(em: EntityManager, submission: Submission): Promi
   const isOpen = status === 'accepted';
   const fields = ['title' as const, ...(isOpen ? ['config' as const] : [])];
   const form = await em.findOne(FormRevision, { formId, revision }, { fields });
-  const run = runOf({ uuid, claimedBy });
+  const run = runOfClaim({ uuid, claimedBy });
   const noActions = { state: null, id: null, actions: [] };
   const { spam, captcha, language } = meta;
   return [
@@ -110,12 +110,8 @@ async function acceptedEntries(em: EntityManager, submission: Submission): Promi
 
 function completedEntries({ uuid, status, claimedBy, completedAt }: Submission): TimelineEntry[] {
   if (!completedAt) return [];
-  const run = runOf({ uuid, claimedBy });
+  const run = runOfClaim({ uuid, claimedBy });
   return [{ kind: 'completed', at: completedAt, state: status, id: null, details: {}, actions: [], run }];
-}
-
-function runOf({ uuid, claimedBy }: Pick<Submission, 'uuid' | 'claimedBy'>): TimelineRun {
-  return { workflowId: workflowIds.submission(uuid), ...(claimedBy && { runId: claimedBy }) };
 }
 
 function submissionActions(id: number): TimelineAction[] {

@@ -121,8 +121,9 @@ export async function openWorld() {
     let offered = newDispatcher();
     const dispatcher = { offer: (id: number, made: EngineCall) => offered.offer(id, made) };
     const slots = new RunSlots(40);
+    const alone = new Set<number>();
     const parts = createWorkerApp({
-      ...{ ...app, batches: orm, slots, outcomes: { attempt() {} }, mailLimit: 10 },
+      ...{ ...app, batches: orm, slots, alone, outcomes: { attempt() {} }, mailLimit: 10 },
       monotonic: () => Date.now(),
     });
     const visitors = pro?.http({ ...app, dispatcher } as never) ?? {};
@@ -130,7 +131,8 @@ export async function openWorld() {
     opened.defer(() => intake.limits.close());
     const queues = [...features.flatMap((one) => one.activities?.(parts) ?? []), ...(pro?.activities(parts) ?? [])];
     const due = foundation.features.flatMap(
-      ({ due: of }) => of?.({ orm, client, slots, fileStore: parts.fileStore, exports: app, publishing: app }) ?? [],
+      ({ due: of }) =>
+        of?.({ orm, client, slots, alone, fileStore: parts.fileStore, exports: app, publishing: app }) ?? [],
     );
     current = {
       process,

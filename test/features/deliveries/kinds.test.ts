@@ -23,7 +23,7 @@ test.each<[what: string, job: Partial<Delivery>, runs: string]>([
   ['inline, done', { ...post, status: 'delivered', owner: bySubmission }, 'submission-s'],
   ['inline, done later', { ...post, status: 'delivered', owner: byItsOwn }, 'integration-d'],
 ])('the run of a job: %s', (_what, job, id) => {
-  expect(workflowIdOf(job as Delivery)).toBe(id);
+  expect(workflowIdOf(job as Delivery, null)).toBe(id);
 });
 
 test.each<[what: string, mail: Partial<Delivery>, runs: string]>([
@@ -34,5 +34,5 @@ test.each<[what: string, mail: Partial<Delivery>, runs: string]>([
   ['tried once', { ...mail, status: 'retrying', owner: bySubmission }, 'mail-d'],
   ['resent', { ...mail, status: 'delivered', replays: 1 }, 'mail-d-r1'],
 ])('the run of a mail: %s', (_what, row, id) => {
-  expect(workflowIdOf(row as Delivery)).toBe(id);
+  expect(workflowIdOf(row as Delivery, null)).toBe(id);
 });

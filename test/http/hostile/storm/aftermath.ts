@@ -142,6 +142,7 @@ async function openWorker({ service }: World) {
     ...role,
     batches: orm,
     slots: new RunSlots(MAILS_AT_ONCE),
+    alone: new Set<number>(),
     outcomes: { attempt() {} },
     mailLimit: MAILS_AT_ONCE,
     documents: foundation.pro?.documents(role),
