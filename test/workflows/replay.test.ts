@@ -67,6 +67,8 @@ describe('recorded histories', () => {
     'submission.repeated',
     'submission.taken-over',
     'submission.with-hooks',
+    'submissionBatch.completed',
+    'submissionBatch.some-go-on',
     'deliveryDispatch.integration-after-first-try',
     'deliveryDispatch.integration-cancelled',
     'deliveryDispatch.integration-cancelled-by-engine',

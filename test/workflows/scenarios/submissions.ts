@@ -1,5 +1,6 @@
 import { TASK_QUEUES, workflowIds } from '#engine/names.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { EmailCancelled } from '#hooks/errors.ts';
 import type { TestEngine } from '#test/environment/engine.ts';
 import { planDeliveries } from '#test/environment/plan.ts';
@@ -11,6 +12,7 @@ import {
   jobOf,
   mailRunOf,
   notification,
+  startBatch,
   startSubmission,
   submitTo,
   until,
@@ -29,6 +31,31 @@ export const submissionScenarios: Record<string, Scenario> = {
     const { run } = await submitTo(engine, form);
     await engine.resultOf(run);
     return run;
+  },
+
+  async 'submissionBatch.completed'(engine) {
+    const form = await createForm(engine, {
+      notifications: [notification()],
+      integrations: [webhook(engine, 'batch')],
+    });
+    const { run } = await submitTogether(engine, form, 3);
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'submissionBatch.some-go-on'(engine) {
+    await engine.parties.failWebhook('batch-goes-on', { next: 1, status: 500 });
+    const form = await createForm(engine, {
+      notifications: [notification()],
+      integrations: [webhook(engine, 'batch-goes-on'), createPost()],
+    });
+    return withHooks(engine, () =>
+      withPostHook(engine, async () => {
+        const { run } = await submitTogether(engine, form, 2);
+        await engine.resultOf(run);
+        return run;
+      }),
+    );
   },
 
   async 'submission.mail-failed'(engine) {
@@ -289,4 +316,11 @@ async function refusedAtFirst(engine: TestEngine, name: string, { next, code }: 
   const made = await submitted(engine, name);
   await engine.resultOf(made.run);
   return made;
+}
+
+/** Accepts submissions and starts their batch. */
+async function submitTogether(engine: TestEngine, form: ActiveForm, count: number) {
+  const accepted = [];
+  for (let n = 0; n < count; n += 1) accepted.push(await acceptSubmission(engine, form, await engine.now()));
+  return { run: await startBatch(engine, form, accepted) };
 }
