@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { engineCall } from '#engine/engine-call.ts';
-import { deliveryRun, submissionRun } from '#engine/runs.ts';
+import { runOfClaim } from '#engine/names.ts';
+import { deliveryRun, submissionBatchRun, submissionRun } from '#engine/runs.ts';
 import { searchAttributes } from '#engine/search-attributes.ts';
 
 const SUBMISSION = {
@@ -49,6 +50,34 @@ describe('a run of a submission', () => {
     expect(workflowId).toBe('submission-9e1a');
     expect(args).toEqual([{ submissionUuid: '9e1a', stored: true, takeOver: 'a lost run' }]);
   });
+});
+
+test('a batch is found by its form, its surface and each of its submissions', () => {
+  const submissions = [
+    { uuid: '9e1a', submissionId: 41 },
+    { uuid: '5b2c', submissionId: 42 },
+  ];
+  const input = { formId: 7, revision: 3, surface: 'b' as const, submissions };
+  expect(submissionBatchRun('1d2e', input)).toEqual({
+    workflowType: 'submissionBatch',
+    workflowId: 'batch-1d2e',
+    taskQueue: 'submissions',
+    args: [input],
+    staticSummary: 'Form 7, revision 3, surface B: 2 submissions',
+    typedSearchAttributes: [
+      { key: searchAttributes.formId, value: 7 },
+      { key: searchAttributes.surface, value: 'b' },
+      { key: searchAttributes.submissionIds, value: ['41', '42'] },
+    ],
+  });
+});
+
+test.each([
+  [null, { workflowId: 'submission-9e1a' }],
+  ['a run', { workflowId: 'submission-9e1a', runId: 'a run' }],
+  ['batch-1d2e', { workflowId: 'batch-1d2e' }],
+])('the run of a submission that %s has claimed', (claimedBy, run) => {
+  expect(runOfClaim({ uuid: '9e1a', claimedBy })).toEqual(run);
 });
 
 describe('a run of a job', () => {

@@ -70,6 +70,26 @@ describe('who waits for a free slot', () => {
     await expect(settled(waits)).resolves.toBe(true);
   });
 
+  test('waits a moment for several, so that what is taken together can share a run', async () => {
+    const slots = new RunSlots<SubmissionRow>(5, { together: 3 });
+    const { signal } = new AbortController();
+    for (const id of 'abcde') slots.take(id);
+    const [several, few] = [slots.whenFree(signal), slots.whenFree(signal)];
+    slots.release('a');
+    await expect(settled([several])).resolves.toBe(false);
+    slots.release('b');
+    slots.release('c');
+    await expect(settled([several, few])).resolves.toBe(true);
+    slots.take('a');
+    slots.take('b');
+    // Only one stays free: the moment passes.
+    await slots.whenFree(signal);
+    expect(slots.free).toBe(1);
+    slots.release('a');
+    slots.release('b');
+    await expect(settled([slots.whenFree(signal)])).resolves.toBe(true);
+  });
+
   test('leaves nothing behind at the signal, which lives as long as the worker', async () => {
     const slots = new RunSlots<SubmissionRow>(1);
     const { signal } = new AbortController();

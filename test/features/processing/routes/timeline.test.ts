@@ -74,6 +74,19 @@ test('tells a submission in order of time, with what can be done and where its r
   expect(await auditedOf(headers)).toMatchObject([{ event: 'submission.timeline_viewed', target: `submission:${id}` }]);
 });
 
+test('names the batch that has processed a submission, for what had no run of its own', async () => {
+  const { id, mailId } = await submitted();
+  await service.orm.em.fork().nativeUpdate(Submission, { id }, { claimedBy: 'batch-of-it' });
+  const { entries } = await read(id);
+  const linkOf = (wanted: string) => entries.find(({ kind }) => kind === wanted)?.temporal_ui_url;
+  expect(['accepted', 'post', 'completed'].map(linkOf)).toEqual(Array(3).fill(`${UI}/batch-of-it`));
+  expect(linkOf('mail')).toBe(`${UI}/mail-${mailId}/own-run/history`);
+  const run = await service.call('GET', `b:/submissions/${id}/run`, { headers: service.admin });
+  expect(run.body).toMatchObject({ workflow_id: 'batch-of-it', temporal_ui_url: `${UI}/batch-of-it` });
+  const steps = (run.body as { steps: { step: string; workflow_id: string }[] }).steps;
+  expect(steps.find(({ step }) => step === 'create_post')?.workflow_id).toBe('batch-of-it');
+});
+
 test('tells an account without SUBMISSIONS_PREVIEW nothing that a visitor wrote', async () => {
   const { id } = await submitted();
   const { status, text, entries, headers } = await read(id, await headersOf(service, 'manager'));
