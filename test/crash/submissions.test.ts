@@ -70,6 +70,30 @@ test('a submission with two mails, a webhook, a list and a post', async () => {
   expect(figures['crash before']?.points).toBeGreaterThan(25);
 }, 500_000);
 
+test('submissions of a form that are taken together, and share a run', async () => {
+  const form = await world.createForm({
+    notifications: [world.notification()],
+    integrations: [world.webhook('crm')],
+  });
+  const shared = new Set<string | null | undefined>();
+  const figures = await everyCase(world, {
+    arrange: async () => [await world.accept(form), await world.accept(form)],
+    doubles: DOUBLES,
+    effects: { mail: 2, 'POST /webhooks/crm': 2 },
+    async check(accepted) {
+      const problems = [];
+      for (const one of accepted) {
+        problems.push(...(await submissionProblems(world, one, { deliveries: 2 })));
+        shared.add((await world.orm.em.fork().findOne(Submission, { uuid: one.submissionUuid }))?.claimedBy);
+      }
+      return problems;
+    },
+  });
+  printFigures('A batch', figures);
+  expect(figures['crash before']?.points).toBeGreaterThan(25);
+  expect([...shared].filter((run) => run?.startsWith('batch-')).length).toBeGreaterThan(20);
+}, 500_000);
+
 /** The address of a list's member: an address that is subscribed twice is still one member. */
 const SUBSCRIBED = 'PUT /mailchimp/3.0/lists/aud1000001/members/ae2c0afa556b74f2d501305b54c34910';
 
