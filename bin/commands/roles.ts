@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createRestartDelay, DELAY_TIMES, type DelayTimes } from '#bin/composition/restart-delay.ts';
 
 export interface Role {
   name: string;
@@ -10,17 +11,12 @@ export interface Role {
 }
 
 /** Times of restarts, in ms. */
-export interface RestartTimes {
+export interface RestartTimes extends DelayTimes {
   /** A role whose first run is shorter has wrong settings, and is not started again. */
   settledAfter: number;
-  /** First delay before a restart. Each further delay is twice as long, up to `longest`. */
-  firstDelay: number;
-  longestDelay: number;
-  /** A role that has run this long starts again with the first delay. */
-  healthyAfter: number;
 }
 
-const TIMES: RestartTimes = { settledAfter: 10_000, firstDelay: 1_000, longestDelay: 30_000, healthyAfter: 60_000 };
+const TIMES: RestartTimes = { settledAfter: 10_000, ...DELAY_TIMES };
 
 /** Characters of a role's output in which the reason of its end is looked for. */
 const KEPT_OUTPUT = 20_000;
@@ -59,7 +55,7 @@ export async function runRoles(roles: readonly Role[], print: (text: string) => 
   }
 
   async function supervise(role: Role): Promise<string | null> {
-    let waitMs = times.firstDelay;
+    const delayAfter = createRestartDelay(times);
     for (let isFirst = true; !stopping.signal.aborted; isFirst = false) {
       const began = performance.now();
       const { exit, reason } = await runOnce(role);
@@ -70,10 +66,9 @@ export async function runRoles(roles: readonly Role[], print: (text: string) => 
         stop();
         return reason ?? `${message}; what it printed before is above`;
       }
-      if (lastedMs >= times.healthyAfter) waitMs = times.firstDelay;
+      const waitMs = delayAfter(lastedMs);
       print(`${message}. It is started again in ${waitMs / 1_000} s.\n`);
       await wait(waitMs, undefined, { signal: stopping.signal }).catch(() => {});
-      waitMs = Math.min(2 * waitMs, times.longestDelay);
     }
     return null;
   }
