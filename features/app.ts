@@ -102,6 +102,8 @@ export interface HttpApp extends RoleApp {
   formTargets: CheckoutOrigins;
   /** True once the process is stopping and requests should go to another process. */
   isStopping(): boolean;
+  /** Returns whether the worker runs, in a process that also has one. */
+  workersRun?(): boolean;
   /** Paths of the surfaces and of the host's routes; `apiB` is the absolute address of surface B. */
   surfaceA: string;
   surfaceB: string;

@@ -16,13 +16,20 @@ const DEFAULT_PRIORITY = 10;
 
 /** The registry of all handlers of actions, filters and events. Each process has one and fills it at its start. */
 export class Hooks {
-  readonly #handlers = new Map<HookName, readonly Handler[]>();
+  #handlers = new Map<HookName, readonly Handler[]>();
   readonly #log: Pick<Logger, 'error'>;
   readonly #timeouts: HookTimeouts;
 
   constructor({ log, timeouts }: { log: Pick<Logger, 'error'>; timeouts?: Partial<HookTimeouts> }) {
     this.#log = log;
     this.#timeouts = { ...TIMEOUTS, ...timeouts };
+  }
+
+  /** Returns the same registry, whose failed handlers are logged to another log: that of a part of the process. */
+  withLog(log: Pick<Logger, 'error'>): Hooks {
+    const view = new Hooks({ log, timeouts: this.#timeouts });
+    view.#handlers = this.#handlers;
+    return view;
   }
 
   /**

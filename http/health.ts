@@ -25,10 +25,12 @@ interface DependencyParts extends EngineParts {
 export interface HealthParts extends DependencyParts {
   /** True while the process stops, so that load balancers send requests elsewhere. */
   isStopping(): boolean;
+  /** Returns whether the worker runs, in a process that also has one. */
+  workersRun?(): boolean;
 }
 
 const health = { tag: 'Health', method: 'GET', access: 'visitor' } as const;
-const parts = { database: yesOrNo(), engine: yesOrNo() };
+const parts = { database: yesOrNo(), engine: yesOrNo(), workers: yesOrNo().optional() };
 
 /** Routes for the health checks of load balancers. */
 export const healthRoutes = [
@@ -47,13 +49,14 @@ export const healthRoutes = [
     path: '/readyz',
     summary: 'Readiness to accept submissions',
     description:
-      'Ready when the database answers and the process is not stopping. The state of the engine and its storage is reported too, but does not make the service unready.',
+      'Ready when the database answers and the process is not stopping. The state of the engine and its storage is reported too, and that of the worker in a process of both roles (`workers`), but neither makes the service unready.',
     answers: {
       200: object({ status: among(['ok']), ...parts }),
       503: object({ status: among(['unavailable', 'starting', 'stopping']), ...parts }),
     },
     async handle(app: HealthParts) {
-      const state = await checkDependencies(app);
+      const found = await checkDependencies(app);
+      const state = app.workersRun ? { ...found, workers: app.workersRun() } : found;
       if (app.isStopping()) return reply(503, { status: 'stopping' as const, ...state });
       return state.database
         ? reply(200, { status: 'ok' as const, ...state })

@@ -20,7 +20,7 @@ import type { HookTimeouts } from '#hooks/definitions.ts';
 import { Hooks } from '#hooks/hooks.ts';
 import { collectAuditEvents } from '#security/audit-events.ts';
 import { SecretBox } from '#security/secret-box.ts';
-import { waitForRole } from './starting.ts';
+import { type RoleName, waitForRole } from './starting.ts';
 
 /** Milliseconds that the database may take to close its connections when a role stops. */
 const DATABASE_CLOSE_MS = 5_000;
@@ -122,10 +122,7 @@ export async function composeRole<R extends Omit<Role, 'close'>>(
  * Waits for the dependencies of a role and runs it until a signal stops it. When the role cannot run, one log line says why and
  * the exit code is 1.
  */
-export async function runRole(
-  name: 'http' | 'worker',
-  compose: (foundation: Foundation) => Promise<Role>,
-): Promise<void> {
+export async function runRole(name: RoleName, compose: (foundation: Foundation) => Promise<Role>): Promise<void> {
   const { settings, pro } = await settingsOrExit();
   const log = createLog(name, settings.logLevel);
   // Until the role serves, nothing can be lost.

@@ -41,6 +41,8 @@ export interface HttpOverrides {
   lookUpTxt?: LookUpTxt;
   /** Milliseconds that a stop waits for clients that are still sending. */
   slowestClientMs?: number;
+  /** Returns whether the worker runs, in a process that also has one. */
+  workersRun?: () => boolean;
 }
 
 export interface HttpRole extends Role {
@@ -57,7 +59,7 @@ export interface HttpRole extends Role {
 export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {}): Promise<HttpRole> {
   const { settings, log, clock, box, orm, baseUrl, features } = foundation;
   const { restRoot, temporal, trustProxy } = settings;
-  const { timeouts = {}, slowestClientMs = SLOWEST_CLIENT_MS } = overrides;
+  const { timeouts = {}, slowestClientMs = SLOWEST_CLIENT_MS, workersRun } = overrides;
   return composeRole(async (resources) => {
     const { client, connection } =
       overrides.engine ?? resources.adopt(openEngine(settings, box), (engine) => engine.connection.close());
@@ -79,7 +81,7 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
     const captcha = new Captchas(role, guardCounters.captcha);
     const spam = new Quarantine(role, guardCounters.spam);
     const intake = await startIntake(
-      'http',
+      workersRun ? 'single' : 'http',
       { ...role, features, payments, drafts, headless, captcha, spam },
       resources,
     );
@@ -120,6 +122,7 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
         assets: assets.assets,
         formTargets: pro?.formTargets ?? (() => []),
         isStopping: () => drain.begun,
+        workersRun,
         surfaceA,
         surfaceB,
         host: `/${restRoot}/host`,

@@ -20,6 +20,8 @@ export interface MetricsSources {
   readiness?: () => Promise<Record<string, boolean>>;
   /** Metrics that the process counts itself. */
   counters?: readonly Metric[];
+  /** False leaves out memory, CPU and the like of the process, which another part of it serves. */
+  ofProcess?: boolean;
   clock: () => Date;
 }
 
@@ -81,10 +83,10 @@ function counter(name: string, help: string): Counter<'outcome'> {
  * @throws Error when METRICS_PORT cannot be listened on
  */
 export async function serveMetrics(port: number | undefined, host: string, sources: MetricsSources) {
-  const { orm, backlog, readiness, counters = [], clock } = sources;
+  const { orm, backlog, readiness, counters = [], ofProcess = true, clock } = sources;
   if (port === undefined) return null;
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  if (ofProcess) collectDefaultMetrics({ register: registry });
   for (const metric of counters) registry.registerMetric(metric);
   const oldest = () => orm.em.fork().findAll(OutboxRow, { orderBy: { id: 'asc' }, limit: 1, fields: ['createdAt'] });
   new Gauge({

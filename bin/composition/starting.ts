@@ -22,6 +22,9 @@ const REFUSALS = new Set([3, 7, 16]);
 /** gRPC statuses of an engine that is busy or just away: deadline exceeded, resource exhausted, aborted, unavailable. */
 const BUSY = new Set([4, 8, 10, 14]);
 
+/** The role of a process; `single` is HTTP and a worker in one process. */
+export type RoleName = 'http' | 'worker' | 'single';
+
 /** A dependency that a role cannot start without. */
 export interface Dependency {
   /** Name in messages, such as "the database". */
@@ -43,18 +46,22 @@ export interface WaitOptions {
   /** Returns the milliseconds of a monotonic clock. */
   monotonic?: () => number;
   pause?: (ms: number) => Promise<unknown>;
+  /** Ends the wait. */
+  signal?: AbortSignal;
 }
 
 /**
  * Waits until every dependency answers.
  * @throws Error naming the missing dependencies and the setting of the limit, after the limit; at once an error that does not
- * pass by waiting
+ * pass by waiting; AbortError after the signal
  */
 export async function waitForDependencies(dependencies: readonly Dependency[], options: WaitOptions): Promise<void> {
-  const { limitMs, log, onWait, monotonic = () => performance.now(), pause = sleep } = options;
+  const { limitMs, log, onWait, monotonic = () => performance.now(), signal } = options;
+  const { pause = (ms: number) => sleep(ms, undefined, { signal }) } = options;
   const began = monotonic();
   let reported: { away: string; atMs: number } | undefined;
   for (;;) {
+    signal?.throwIfAborted();
     const missing = (await Promise.all(dependencies.map(findMissing))).filter((dependency) => dependency !== undefined);
     const waitedMs = monotonic() - began;
     if (missing.length === 0) {
@@ -157,11 +164,12 @@ export async function waitWhileBusy<T>(
 type Starting = Pick<App, 'settings' | 'orm' | 'log'>;
 
 /**
- * Waits for the dependencies of a role, at most START_WAIT_MS: HTTP needs the database, a worker also the engine. Meanwhile
- * health checks are answered with "starting" and the state of each dependency.
- * @throws Error when the role cannot start
+ * Waits for the dependencies of a role, at most START_WAIT_MS: HTTP needs the database, a worker also the engine. A process of
+ * both needs the database only, as HTTP serves without the engine. Meanwhile health checks are answered with "starting" and the
+ * state of each dependency.
+ * @throws Error when the role cannot start, or the signal ends the wait
  */
-export async function waitForRole(name: 'http' | 'worker', app: Starting): Promise<void> {
+export async function waitForRole(name: RoleName, app: Starting, signal?: AbortSignal): Promise<void> {
   const { settings, orm, log } = app;
   const connection = openConnection(settings, { interceptors: [] });
   const engine = { connection, temporalNamespace: settings.temporal.namespace };
@@ -171,7 +179,7 @@ export async function waitForRole(name: 'http' | 'worker', app: Starting): Promi
     server = await answerMeanwhile(name, app, engine);
   };
   try {
-    await waitForDependencies(dependencies, { limitMs: settings.startWaitMs, log, onWait });
+    await waitForDependencies(dependencies, { limitMs: settings.startWaitMs, log, onWait, signal });
   } finally {
     if (server) await stopListening(server, 0);
     await connection.close();
@@ -182,21 +190,21 @@ export async function waitForRole(name: 'http' | 'worker', app: Starting): Promi
  * Serves the health checks of a role that waits, if the role has a port.
  * @throws Error naming the setting of a port that is taken
  */
-async function answerMeanwhile(name: 'http' | 'worker', { settings, orm, log }: Starting, engine: EngineParts) {
+async function answerMeanwhile(name: RoleName, { settings, orm, log }: Starting, engine: EngineParts) {
   const { trustProxy, host, baseUrl } = settings;
   const { setting, port } =
-    name === 'http'
-      ? { setting: 'PORT', port: settings.port }
-      : { setting: 'METRICS_PORT', port: settings.metricsPort };
+    name === 'worker'
+      ? { setting: 'METRICS_PORT', port: settings.metricsPort }
+      : { setting: 'PORT', port: settings.port };
   // A process that replaces another one leaves the port to it, because the other may still serve.
   const renews = (cluster.worker?.id ?? 1) > 1;
   if (port === undefined || renews) return undefined;
   const states = async () => ({
     ...(await checkDependencies({ orm, ...engine })),
-    ...(name === 'worker' && { workers: false }),
+    ...(name !== 'http' && { workers: false }),
   });
   const server = createLimitedServer({ trustProxy, log });
-  server.on('request', createStartingApp({ baseUrl, hasHealth: name === 'http', states }));
+  server.on('request', createStartingApp({ baseUrl, hasHealth: name !== 'worker', states }));
   await listen(server, setting, port, host);
   return server;
 }

@@ -77,6 +77,8 @@ const LIMITS: Readonly<Record<string, Partial<WorkerOptions>>> = {
 export interface WorkerOverrides {
   /** Replaces the engine of the settings; closing the role leaves it open. */
   engine?: Engine & { native: NativeConnection };
+  /** The intake of the HTTP role, in a process of both. Then HTTP has loaded the extensions and serves the process's metrics. */
+  intake?: Intake;
   /** Additional integrations, or replacements of those with the same id. */
   handlers?: Readonly<Record<string, IntegrationHandler>>;
   /** Limits by integration id, in place of the defaults. */
@@ -109,7 +111,8 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       resources,
     );
     // Extensions in this process may submit forms.
-    const intake = await startIntake('worker', { ...role, features: foundation.features }, resources);
+    const intake =
+      overrides.intake ?? (await startIntake('worker', { ...role, features: foundation.features }, resources));
     const native =
       overrides.engine?.native ??
       resources.adopt(await NativeConnection.connect(connectionOptions(settings)), (resource) => resource.close());
@@ -120,6 +123,7 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       orm,
       clock,
       counters: outcomes.counters,
+      ofProcess: !overrides.intake,
       readiness: async () => ({
         ...(await checkDependencies({ orm, connection, temporalNamespace: settings.temporal.namespace })),
         workers: workers.length > 0 && workers.every((worker) => worker.getState() === 'RUNNING'),
@@ -210,7 +214,7 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
           responsive: worker.responsive,
           versioning: workerDeploymentOptions && { ...RUN_VERSIONING, ...foundation.pro?.runVersioning },
         });
-        workers.push(...(await Promise.all(options.map((workerOptions) => threaded.create(workerOptions)))));
+        workers.push(...(await createAll(options.map((workerOptions) => () => threaded.create(workerOptions)))));
         const runs = workers.map((worker) => worker.run());
         const { namespace } = shared;
         const place =
@@ -226,6 +230,22 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       },
     };
   });
+}
+
+/**
+ * Creates all workers, or none: if one cannot be created, the others are shut down, since they would keep the connection open.
+ * @throws the first failure
+ */
+export async function createAll<W extends Pick<Worker, 'runUntil'>>(
+  creates: readonly (() => Promise<W>)[],
+): Promise<W[]> {
+  const ends = await Promise.allSettled(creates.map((create) => create()));
+  const created = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (!failed) return created;
+  // The SDK shuts down only workers that have run.
+  await Promise.allSettled(created.map((worker) => worker.runUntil(Promise.resolve())));
+  throw failed.reason;
 }
 
 /** Merges the activities of all features by their task queue. */

@@ -18,6 +18,11 @@ const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '32768' };
  */
 export const LIMITS = {
   http: { flags: ['--max-semi-space-size=8', '--heap-growing-percent=100', '--expose-gc'], env: MALLOC },
+  // For a machine with little memory: a smaller heap, which takes more CPU.
+  single: {
+    flags: ['--max-semi-space-size=1', '--heap-growing-percent=15', '--optimize-for-size', '--expose-gc'],
+    env: MALLOC,
+  },
   worker: { flags: ['--max-semi-space-size=8', '--heap-growing-percent=70', '--expose-gc'], env: MALLOC },
 } as const satisfies Record<string, Limits>;
 

@@ -14,7 +14,7 @@ export const INSTALLED = [
 
 /** The programs of the package, and modules that others import by addresses computed at run time; some may be absent. */
 export const PROGRAMS = [
-  ...['bin/{cli,http,worker,healthcheck}.ts', 'bin/rolling/main.ts'],
+  ...['bin/{cli,http,worker,single,healthcheck}.ts', 'bin/rolling/main.ts'],
   ...['pro/index.ts', 'pro/pdf/process/draw.ts', '{features,pro}/**/deliver.ts'],
   // `durable-forms dev`
   ...['dev/{check-extensions,seed}.ts', 'dev/seed/pro/index.ts', 'fakes/pro/table.ts'],

@@ -6,7 +6,7 @@ import { DAY_MS } from '#time.ts';
 import { INSTALLED, namesOfTypes } from '../building/programs.ts';
 
 /** The programs that tests start again and again, and modules that they import by addresses computed at run time. */
-const PROGRAMS = ['bin/{http,worker,cli}.ts', 'pro/index.ts', '{features,pro}/**/deliver.ts'];
+const PROGRAMS = ['bin/{http,worker,single,cli}.ts', 'pro/index.ts', '{features,pro}/**/deliver.ts'];
 /** Packages that are loaded from their folders: bundling them would take longer than it saves. */
 const PACKAGES = [
   ...INSTALLED,

@@ -17,17 +17,20 @@ import { SubmissionException, type SubmissionService } from './submission-servic
  */
 export type Register = (api: ExtensionApi) => void | Promise<void>;
 
-/** The process that an extension runs in: each process loads it, and fires its own hooks. */
-export type ExtensionRole = 'http' | 'worker' | 'cli';
+/**
+ * The process that an extension runs in: each process loads it once, and fires its own hooks. `single` is HTTP and a worker in
+ * one process, which fires the hooks of both.
+ */
+export type ExtensionRole = 'http' | 'worker' | 'single' | 'cli';
 
 /**
  * The argument of `register`, which is called once in each process, before the process serves. Handlers stay until the process
  * ends.
  *
- * - In the **request** (role `http`): `before_submission`, `on…BeforeSubmission`, `sanitize_value`, `validate_field`,
- *   `submission_failed`, and `render_field` for the page. A visitor waits: 2 s for each handler.
- * - In the **run** (role `worker`): everything else. 10 s for each handler, 15 s for `integration_dispatch`. These fire *at
- *   least once*: an attempt that is repeated fires them again. `context.submission_uuid` is the same every time, and
+ * - In the **request** (role `http` or `single`): `before_submission`, `on…BeforeSubmission`, `sanitize_value`,
+ *   `validate_field`, `submission_failed`, and `render_field` for the page. A visitor waits: 2 s for each handler.
+ * - In the **run** (role `worker` or `single`): everything else. 10 s for each handler, 15 s for `integration_dispatch`. These
+ *   fire *at least once*: an attempt that is repeated fires them again. `context.submission_uuid` is the same every time, and
  *   `context.delivery_id` is the same for every attempt of one integration.
  * - `process_integration_queue` fires in the process that works on the queue: a worker, or the command line.
  *

@@ -104,6 +104,24 @@ describe('a role that starts', () => {
   });
 });
 
+test('a wait ends at the signal, and asks nothing afterwards', async () => {
+  let asked = 0;
+  const away: Dependency = {
+    ...part('the engine', 'TEMPORAL_ADDRESS', NEVER),
+    async probe() {
+      asked += 1;
+      throw new Error('nothing answers');
+    },
+  };
+  const stop = new AbortController();
+  const log = { info: () => undefined, warn: () => stop.abort() } as never;
+  const waited = waitForDependencies([away], { limitMs: NEVER, log, signal: stop.signal });
+  await expect(waited).rejects.toMatchObject({ name: 'AbortError' });
+  const again = waitForDependencies([away], { limitMs: NEVER, log, signal: stop.signal });
+  await expect(again).rejects.toMatchObject({ name: 'AbortError' });
+  expect(asked).toBe(1);
+});
+
 describe('errors that waiting may resolve', () => {
   const serverError = (message: string, errno: number) =>
     Object.assign(new Error(message), { errno, sqlState: '28000' });

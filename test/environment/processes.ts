@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-const SOURCES = /^(?:.*\/)?bin\/(http|worker|cli)\.ts$/;
+const SOURCES = /^(?:.*\/)?bin\/(http|worker|single|cli)\.ts$/;
 
 /** Returns the bundle that `npm test` made of a program, or its source: loading modules is most of the time of a start. */
 export function programOf(file: string): string {

@@ -253,16 +253,21 @@ describe('a role under an older Node', () => {
     expect(nodeMistake(version)).toEqual(mistake);
   });
 
-  test.each(['bin/http.ts', 'bin/worker.ts', 'bin/rolling/main.ts'])('%s says so before it does anything', (file) => {
-    const [first] = readFileSync(join(ROOT, file), 'utf8')
-      .replace(/^import .*$/gm, '')
-      .trimStart()
-      .split('\n');
-    expect(first).toBe('requireNode();');
-    // All of these load under Node 20 too.
-    const { files } = reach(file);
-    expect(
-      files.filter((one) => !/^bin\/(needed-node|memory\/\S+|rolling\/ready|http|worker|rolling\/main)\.ts$/.test(one)),
-    ).toEqual([]);
-  });
+  test.each(['bin/http.ts', 'bin/worker.ts', 'bin/single.ts', 'bin/rolling/main.ts'])(
+    '%s says so before it does anything',
+    (file) => {
+      const [first] = readFileSync(join(ROOT, file), 'utf8')
+        .replace(/^import .*$/gm, '')
+        .trimStart()
+        .split('\n');
+      expect(first).toBe('requireNode();');
+      // All of these load under Node 20 too.
+      const { files } = reach(file);
+      expect(
+        files.filter(
+          (one) => !/^bin\/(needed-node|memory\/\S+|rolling\/ready|http|worker|single|rolling\/main)\.ts$/.test(one),
+        ),
+      ).toEqual([]);
+    },
+  );
 });
