@@ -18,9 +18,9 @@ import { last, parseDockerfile, parseIgnored, type Stage, words } from './docker
 
 /*
  * `npm run deploy:check`: replays the steps of deploy/Dockerfile in an empty folder, then runs the image's commands of
- * compose.yaml as the image's user, on a database and an engine of its own: migrations, set-up of the engine, HTTP and a worker,
- * until both are healthy by the image's own check, and stops them. Needs root, to become that user. Takes some minutes. `--
- * --build FOLDER` only builds the files there, `-- --run FOLDER` only runs files that were built there.
+ * compose.yaml as the image's user, on a database and an engine of its own: migrations, set-up of the engine, HTTP, a worker, and
+ * both in one process, until each is healthy by the image's own check, and stops them. Needs root, to become that user. Takes
+ * some minutes. `-- --build FOLDER` only builds the files there, `-- --run FOLDER` only runs files that were built there.
  */
 const READY_SECONDS = 120;
 const { values: given } = parseArgs({ options: { build: { type: 'string' }, run: { type: 'string' } } });
@@ -99,7 +99,7 @@ async function runService(image: Built, final: Stage, parts: { url: string; engi
     if (code !== 0) throw new Error(`${what} ended with ${code}`);
   };
 
-  // Both roles start once schema and engine are ready, as they do behind compose's conditions.
+  // The roles start once schema and engine are ready, as they do behind compose's conditions.
   await toEnd(service('migrate'), 'migrate');
   for (let tries = 0; ; tries += 1) {
     const [code] = await once(service('temporal-setup'), 'exit');
@@ -110,6 +110,7 @@ async function runService(image: Built, final: Stage, parts: { url: string; engi
   for (const [name, ports] of [
     ['http', { PORT: String(port), METRICS_PORT: String(await freePort([port])) }],
     ['worker', { PORT: '1', METRICS_PORT: String(await freePort([port])) }],
+    ['single', { PORT: String(port), METRICS_PORT: String(await freePort([port])) }],
   ] as const) {
     const role = service(name, ports);
     for (let seconds = 0; ; seconds += 1) {

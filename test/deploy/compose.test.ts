@@ -19,7 +19,7 @@ const seconds = (time = '') => Number(/^(\d+)s$/.exec(time)?.[1]);
 
 describe('compose.yaml', () => {
   test('runs the roles and what is done once per version', () => {
-    expect(own.map(([name]) => name)).toEqual(['migrate', 'temporal-setup', 'http', 'worker']);
+    expect(own.map(([name]) => name)).toEqual(['migrate', 'temporal-setup', 'http', 'worker', 'single']);
     for (const [, { command = [] }] of own) expect(scripts).toHaveProperty([command[0] ?? '']);
   });
 
@@ -76,11 +76,21 @@ describe('compose.yaml', () => {
     expect(Object.keys(services.worker?.depends_on ?? {})).toEqual(['migrate', 'temporal-setup']);
   });
 
+  test('runs both roles in one process when asked, at the port of HTTP and without waiting for the engine', () => {
+    const { single, http } = services;
+    expect(single?.profiles).toEqual(['single']);
+    expect([single?.ports, single?.depends_on, single?.volumes]).toEqual([
+      http?.ports,
+      http?.depends_on,
+      http?.volumes,
+    ]);
+  });
+
   test('lets the roles end what they have begun, and gives them a limit of memory', () => {
     const { shutdownDelayMs } = readSettings(services.http?.environment ?? {}, isProInstalled());
     expect(seconds(services.http?.stop_grace_period)).toBeGreaterThan(shutdownDelayMs / 1000 + 10);
-    expect(seconds(services.worker?.stop_grace_period)).toBeGreaterThan(20);
-    for (const role of ['http', 'worker']) expect(services[role]?.mem_limit).toMatch(/^\d+[mg]$/);
+    for (const role of ['worker', 'single']) expect(seconds(services[role]?.stop_grace_period)).toBeGreaterThan(20);
+    for (const role of ['http', 'worker', 'single']) expect(services[role]?.mem_limit).toMatch(/^\d+[mg]$/);
   });
 
   test('gives our image no right to change anything but its files and /tmp', () => {

@@ -16,6 +16,8 @@ const INSTALLED = '/opt/durable-forms/';
 const INSTALLED_BEFORE = '/opt/durable-forms.before/';
 /** Workers of the version that is leaving, during an upgrade, from a folder of their own. */
 const BEFORE = 'durable-forms-worker-before@.service';
+/** Both roles in one process. */
+const SINGLE = 'durable-forms-single.service';
 const MOST_EXPOSED = 20;
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const names = globSync('*.service', { cwd: FOLDER }).sort();
@@ -44,7 +46,7 @@ function environmentOf(...files: (Map<string, string[]> | undefined)[]): Record<
 }
 
 test('there is a unit for each role, and one for what is done once per version', () => {
-  const roles = ['durable-forms-http.service', 'durable-forms-setup.service', 'durable-forms-worker@.service'];
+  const roles = ['http', 'setup', 'single', 'worker@'].map((role) => `durable-forms-${role}.service`);
   expect(names).toEqual([...roles, BEFORE].sort());
 });
 
@@ -88,6 +90,11 @@ test('the workers of the version before are those of this one, from another fold
   expect(valuesOf(before, 'Environment')).not.toEqual(valuesOf(now, 'Environment'));
 });
 
+test('both roles in one process do not run beside the HTTP role, whose port they take', () => {
+  expect(valuesOf(units.get(SINGLE), 'Conflicts')).toEqual(['durable-forms-http.service']);
+  expect(environmentOf(units.get(SINGLE))).toEqual(environmentOf(units.get('durable-forms-http.service')));
+});
+
 test('the roles may end what they have begun', () => {
   const { shutdownDelayMs } = readSettings(
     {
@@ -101,8 +108,9 @@ test('the roles may end what they have begun', () => {
   );
   const stop = (name: string) => Number(valuesOf(units.get(name), 'TimeoutStopSec')[0]);
   expect(stop('durable-forms-http.service')).toBeGreaterThan(shutdownDelayMs / 1000 + 10);
-  expect(stop('durable-forms-worker@.service')).toBeGreaterThan(20);
-  for (const name of ['durable-forms-http.service', 'durable-forms-worker@.service']) {
+  for (const name of ['durable-forms-worker@.service', SINGLE]) expect(stop(name)).toBeGreaterThan(20);
+  expect(stop(SINGLE)).toBeGreaterThan(shutdownDelayMs / 1000 + 10);
+  for (const name of ['durable-forms-http.service', 'durable-forms-worker@.service', SINGLE]) {
     expect(valuesOf(units.get(name), 'KillMode')).toEqual(['mixed']);
     expect(valuesOf(units.get(name), 'After')[0]).toContain('durable-forms-setup.service');
   }
