@@ -2,6 +2,12 @@ import { type Budget, KB, TOO_LARGE } from '#security/budget-tables/budget.ts';
 
 export const deliveriesBudgets = {
   deliveriesBody: { atMost: 64 * KB, unit: 'bytes', of: 'the body of a bulk retry or cancel', else: TOO_LARGE },
+  deliveryLooks: {
+    atMost: 10_000,
+    unit: 'items',
+    of: 'deliveries that one request of a list, a bulk retry or a bulk cancel reads',
+    else: 'the page ends there; continue with `next`',
+  },
   groupLooks: {
     atMost: 25_000,
     unit: 'items',

@@ -7,8 +7,8 @@ import { time } from '#forms/json-schema/time.ts';
 import type { DeliveryState } from './entities.ts';
 import { KINDS } from './kinds.ts';
 import type { RetryConfig } from './retry.ts';
+import { type DeliveryCursor, type DeliveryFilter, decodeCursor } from './store/page.ts';
 import { DELIVERY_STATES, OPEN, RETRIED_STATES } from './store/state.ts';
-import { type DeliveryCursor, type DeliveryFilter, decodeCursor } from './store/view.ts';
 
 const shortText = text(64, { least: 1 });
 const MOST = deliveriesBudgets.chosenDeliveries.atMost;

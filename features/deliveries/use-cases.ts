@@ -26,8 +26,9 @@ import { filterOf, type ManyOrder, type RetryOrder, receiverOf, type Selection }
 import { eventTypes } from './site/events.ts';
 import { findIntegrationsByOrigin } from './store/groups.ts';
 import { type HeadingOrError, type HeadingParts, readHeadings } from './store/headings.ts';
+import { type DeliveryFilter, findPage } from './store/page.ts';
 import { describeDeliveries, rehearse } from './store/rehearse.ts';
-import { type DeliveryDetails, type DeliveryFilter, findPage, readDelivery, submissionIdsOf } from './store/view.ts';
+import { type DeliveryDetails, readDelivery, submissionIdsOf } from './store/view.ts';
 
 /**
  * The parts of the use cases of deliveries. A change that was answered with success is carried out even if the engine is away

@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { heartbeat } from '@temporalio/activity';
 import { inBatches } from '#activities/expiry.ts';
+import { marks } from '#db/sql.ts';
 import { withCalls } from '#engine/outbox.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { eraseDeliveriesInBatches } from '#features/deliveries/store/erase.ts';
@@ -90,16 +91,9 @@ async function eraseTransient(
  * Erases submissions that have ended. One with open mails or integration jobs, which need its values, is left for a later day.
  */
 async function eraseEnded({ orm, box, now, installed }: ExpireParts, formId: number, before: Date): Promise<number> {
-  return inBatches<Pick<Submission, 'id' | 'uuid'>>(
+  return inBatches<EndedRow>(
     { table: 'submissions', formId },
-    (limit, last) =>
-      orm.em
-        .fork()
-        .find(
-          Submission,
-          { formId, id: { $gt: last?.id ?? 0 }, createdAt: { $lt: before }, status: ENDED },
-          { fields: ['id', 'uuid'], orderBy: { id: 'asc' }, limit },
-        ),
+    (limit, last) => findEnded(orm, { formId, before }, limit, last),
     (rows) =>
       withCalls({ orm, box }, now, async (em, enqueue) => {
         const ended = await lockEnded(
@@ -108,6 +102,32 @@ async function eraseEnded({ orm, box, now, installed }: ExpireParts, formId: num
         );
         return (await eraseSubmissions(em, ended, installed, enqueue, { why: 'expired' })).erased;
       }),
+  );
+}
+
+/** A submission with its time as the database writes it. */
+interface EndedRow {
+  id: number | string;
+  uuid: string;
+  created_at: string;
+}
+
+/**
+ * Finds the next submissions that have ended, the oldest first. In the order of the index by form and time: sorted by id the database
+ * would read all submissions, or all that have expired, for each batch.
+ */
+function findEnded(
+  orm: MikroORM,
+  { formId, before }: { formId: number; before: Date },
+  limit: number,
+  last: EndedRow | undefined,
+): Promise<EndedRow[]> {
+  const beyond = last ? 'and created_at >= ? and (created_at > ? or id > ?)' : '';
+  return orm.em.getConnection().execute<EndedRow[]>(
+    `select id, uuid, created_at from submissions force index (submissions_form_id_created_at_index)
+     where form_id = ? and created_at < ? ${beyond} and status in (${marks(ENDED)})
+     order by created_at, id limit ?`,
+    [formId, before, ...(last ? [last.created_at, last.created_at, last.id] : []), ...ENDED, limit],
   );
 }
 

@@ -69,7 +69,8 @@ const KEPT_DAYS = 7;
 export async function exportNow(app: ExportParts, actor: Actor, formId: number, order: ExportOrder) {
   const { file, wanted } = await prepareExport(app, formId, order);
   const filter = { ...wanted.filter, formId };
-  const isLong = await hasMoreThan(app.orm.em.fork(), { formId }, LONG);
+  // Only a spreadsheet depends on its length.
+  const isLong = order.format === 'xlsx' && (await hasMoreThan(app.orm.em.fork(), { formId }, LONG));
   return sent(app, actor, wanted, file, () => file.bytes(textsNow(), isLong));
 
   async function* textsNow() {

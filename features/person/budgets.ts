@@ -14,7 +14,7 @@ export const personBudgets = {
     else: '422 naming it',
   },
   eraseLooks: {
-    atMost: 50_000,
+    atMost: 10_000,
     unit: 'items',
     of: 'submissions that one request for the erasure of a person reads',
     else: 'continue with `next`',

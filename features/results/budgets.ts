@@ -2,7 +2,7 @@ import type { Budget } from '#security/budget-tables/budget.ts';
 
 export const resultsBudgets = {
   filteredResults: {
-    atMost: 20_000,
+    atMost: 10_000,
     unit: 'items',
     of: 'submissions that one request for results with a filter by answers reads',
     else: 'the newest are read, back to `counted_back_to`',

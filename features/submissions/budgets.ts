@@ -23,7 +23,7 @@ export const submissionsBudgets = {
   endingButtons: { atMost: 5, unit: 'items', of: '`buttons` of an ending', else: '422 naming it' },
   origins: { atMost: 50, unit: 'items', of: '`allowed_origins` of a form', else: '422 naming it' },
   lossLooks: {
-    atMost: 100_000,
+    atMost: 10_000,
     unit: 'items',
     of: 'submissions whose values are checked when their form is saved, the newest first',
     else: '`at_least` is true in the answer, and older ones are not counted',

@@ -4,6 +4,7 @@ import { deliveriesBudgets } from '#features/deliveries/budgets.ts';
 import type { DeliveryState } from '#features/deliveries/entities.ts';
 import { OF_SITE } from '#features/deliveries/site/entities.ts';
 import { revisionName } from '#features/forms/store/revisions-in-batches.ts';
+import type { IntegrationRef } from './page.ts';
 import {
   RECEIVED,
   type Received,
@@ -13,7 +14,6 @@ import {
   receivedOf,
   receiverKind,
 } from './receivers.ts';
-import type { IntegrationRef } from './view.ts';
 
 /**
  * Statuses of deliveries that have not arrived. Cancelled ones and those without a recipient are left out, because they need no

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
-import { type AttemptView, type DeliveryFilter, withFirstAttempt } from './view.ts';
+import type { DeliveryFilter } from './page.ts';
+import { type AttemptView, withFirstAttempt } from './view.ts';
 
 /** A delivery of a submission with its attempts, the newest first. */
 export interface Step {

@@ -51,14 +51,15 @@ export async function summariseForms(
 /** Counts up to the bound on the index (form_id, created_at), whose last entry is the time of the last submission. */
 async function countSubmissions(em: EntityManager, ids: readonly number[], most: number) {
   const index = 'submissions force index (submissions_form_id_created_at_index)';
+  // The query looks beyond the bound first, because counting up to it would store as many rows and read them again.
   const one = `select cast(? as unsigned) as id,
-    (select count(*) from (select 1 from ${index} where form_id = ? limit ?) as counted) as counted,
+    if((select 1 from ${index} where form_id = ? limit 1 offset ?) is not null, ?, (select count(*) from ${index} where form_id = ?)) as counted,
     (select max(created_at) from ${index} where form_id = ?) as last_at`;
   const rows = await em
     .getConnection()
     .execute<{ id: number | string; counted: number | string; last_at: string | null }[]>(
       ids.map(() => one).join(' union all '),
-      ids.flatMap((id) => [id, id, most + 1, id]),
+      ids.flatMap((id) => [id, id, most, most + 1, id, id]),
     );
   return new Map(
     rows.map(({ id, counted, last_at: lastAt }) => {
