@@ -4,6 +4,8 @@ import { statisticsBudgets } from '#features/statistics/budgets.ts';
 import { findEnd } from '#features/submissions/store/reading/keys.ts';
 import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
 import { beginningOf, calendarOf, dayLater, daysBetween } from './days.ts';
+import { type CountedRow, readSlots, slotsOf } from './read-slots.ts';
+import { slotTime } from './slots.ts';
 
 /** Maximum number of submissions and entries in quarantine that one request counts. */
 const MOST = statisticsBudgets.countedInRange.atMost;
@@ -33,16 +35,10 @@ export interface RangeCounts {
   countedBackTo: Date | null;
 }
 
-interface Row {
-  form_id: number | string;
-  status: SubmissionStatus | null;
-  day: number | string;
-  counted: number | string;
-}
-
 /**
- * Counts stored and quarantined submissions by day, form and status. Reads at most `most` rows, the newest ones of the range,
- * through an index; if there are more, returns the time back to which it has counted.
+ * Counts stored and quarantined submissions by day, form and status. Where workers have counted them by time slots, it sums up these
+ * counts; elsewhere it reads the submissions through an index. Reads at most `maxRows` rows of either, the newest ones of the range;
+ * if there are more, returns the time back to which it has counted.
  * @param maxRows for tests
  */
 export async function countRange(
@@ -56,11 +52,21 @@ export async function countRange(
   const dayStarts = [...days, dayLater(to, 1)].map((day) => beginningOf(day, dayAt));
   const [first = 0, last = 0] = [dayStarts[0], dayStarts.at(-1)];
   const range = { formId, from: new Date(first), to: new Date(last) };
-  const firstExcluded = await findEnd(em, range, { order: 'desc', rows: maxRows + 1 });
+  const slots = await slotsOf(em, dayStarts);
+  const uncounted = { ...range, from: slots ? slotTime(slots.end) : range.from };
+  const firstExcluded = await findEnd(em, uncounted, { order: 'desc', rows: maxRows + 1 });
   // Rows created in the same millisecond as the first excluded row are excluded too.
-  const since = firstExcluded ? new Date(firstExcluded.createdAt.getTime() + 1) : range.from;
+  let since = firstExcluded ? new Date(firstExcluded.createdAt.getTime() + 1) : uncounted.from;
   const countedRange = { formId, since, before: range.to, begins: dayStarts.slice(1, -1) };
-  const rows = [...(await countSubmissions(em, countedRange)), ...(await countSpam(em, countedRange, maxRows))];
+  const rows = await countSubmissions(em, countedRange);
+  let isCut = firstExcluded !== null;
+  if (slots && !isCut) {
+    const counted = await readSlots(em, { formId, slots, begins: countedRange.begins }, maxRows);
+    rows.push(...counted.rows);
+    isCut = counted.since !== null;
+    since = counted.since ?? range.from;
+  }
+  rows.push(...(await countSpam(em, { ...countedRange, since }, maxRows)));
 
   const byDay = days.map((day) => ({ day, ...noCounts() }));
   const byForm = new Map<number, Counts>();
@@ -77,7 +83,7 @@ export async function countRange(
   return {
     days: byDay,
     forms: forms.map(([id, counts]) => ({ formId: id, title: titles.get(id) ?? null, ...counts })),
-    countedBackTo: firstExcluded ? since : null,
+    countedBackTo: isCut ? since : null,
   };
 }
 
@@ -89,10 +95,10 @@ interface Counted {
   begins: readonly number[];
 }
 
-function countSubmissions(em: EntityManager, { formId, since, before, begins }: Counted): Promise<Row[]> {
+function countSubmissions(em: EntityManager, { formId, since, before, begins }: Counted): Promise<CountedRow[]> {
   const index = `submissions_${formId === undefined ? '' : 'form_id_'}created_at_index`;
   const [day, days] = dayOf(begins);
-  return em.getConnection().execute<Row[]>(
+  return em.getConnection().execute<CountedRow[]>(
     `select form_id, status, ${day} as day, count(*) as counted from submissions force index (${index})
        where ${formId === undefined ? '' : 'form_id = ? and '}created_at >= ? and created_at < ? group by form_id, status, day`,
     [...days, ...(formId === undefined ? [] : [formId]), since, before],
@@ -103,10 +109,14 @@ function countSubmissions(em: EntityManager, { formId, since, before, begins }: 
  * Counts the entries in quarantine, whose number per form is bounded. The table has no index by time, but ids are in the same
  * order.
  */
-function countSpam(em: EntityManager, { formId, since, before, begins }: Counted, maxRows: number): Promise<Row[]> {
+function countSpam(
+  em: EntityManager,
+  { formId, since, before, begins }: Counted,
+  maxRows: number,
+): Promise<CountedRow[]> {
   const [day, days] = dayOf(begins);
   const where = formId === undefined ? '' : 'where form_id = ?';
-  return em.getConnection().execute<Row[]>(
+  return em.getConnection().execute<CountedRow[]>(
     `select form_id, null as status, ${day} as day, count(*) as counted from (
        select form_id, created_at from spam ${where} order by id desc limit ?
      ) as newest where created_at >= ? and created_at < ? group by form_id, day`,
@@ -128,7 +138,7 @@ function noCounts(): Counts {
   return { submissions: 0, states: {}, spam: 0 };
 }
 
-function add(counts: Counts, { status, counted }: Row): void {
+function add(counts: Counts, { status, counted }: CountedRow): void {
   const rowCount = Number(counted);
   if (status === null) counts.spam += rowCount;
   else {

@@ -55,6 +55,18 @@ export const SubmissionMark = defineEntity({
 });
 export type SubmissionMark = InferEntity<typeof SubmissionMark>;
 
+/** A time slot of a form whose submissions must be counted again, because one of them has changed. */
+export const ChangedSlot = defineEntity({
+  name: 'ChangedSlot',
+  tableName: 'submission_slots_changed',
+  properties: {
+    formId: p.bigint('number').unsigned().primary().autoincrement(false),
+    /** Half hours since 1 January 1970. */
+    slot: p.integer().unsigned().primary().autoincrement(false),
+  },
+});
+export type ChangedSlot = InferEntity<typeof ChangedSlot>;
+
 /** A submission whose form does not store submissions: one sealed text, deleted when its last branch ends. */
 export const TransientValues = defineEntity({
   name: 'TransientValues',

@@ -2,7 +2,7 @@ import type { Feature } from '#features/feature.ts';
 import { submissionsAuditEvents } from './audit-events.ts';
 import { submissionsBudgets } from './budgets.ts';
 import { endingsOption } from './endings.ts';
-import { Submission, SubmissionMark, TransientValues, transientValues } from './entities.ts';
+import { ChangedSlot, Submission, SubmissionMark, TransientValues, transientValues } from './entities.ts';
 import { submissionOption } from './option.ts';
 import { guardPayment } from './payment.ts';
 import { readerRoutes } from './routes/readers.ts';
@@ -13,7 +13,7 @@ import { earlierValues, SubmissionVersion } from './versions/entities.ts';
 export const submissions: Feature = {
   budgets: submissionsBudgets,
   auditEvents: submissionsAuditEvents,
-  entities: [Submission, SubmissionMark, TransientValues, SubmissionVersion],
+  entities: [Submission, SubmissionMark, ChangedSlot, TransientValues, SubmissionVersion],
   sealed: [transientValues, earlierValues],
   storedValues: newestSubmissions(),
   options: () => [submissionOption, endingsOption],

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '#test/environment/databas
 import { linkDatabase } from '#test/environment/database-link.ts';
 import { until } from '#test/environment/submissions.ts';
 
-const NAMES = ['0001-initial'];
+const NAMES = ['0001-initial', '0002-count-by-slots'];
 
 let database: TestDatabase;
 let connection: Connection;
@@ -133,8 +133,8 @@ describe('a later migration', () => {
     'drop table if exists `colours`',
   ];
   const later = [
-    { name: '0002-colours', schemaVersion: 1, statements: addColour, measured: null },
-    { name: '0003-no-colours', schemaVersion: 1, statements: dropColour, measured: null },
+    { name: '0003-colours', schemaVersion: 1, statements: addColour, measured: null },
+    { name: '0004-no-colours', schemaVersion: 1, statements: dropColour, measured: null },
   ];
 
   test('goes on where a crash has left it: what has been added or dropped is not touched again', async () => {
@@ -143,12 +143,12 @@ describe('a later migration', () => {
     opened.push(orm);
     await connection.query(addColour[0] as string);
     await connection.query('create table colours (id int not null primary key)');
-    const ran = await orm.migrator.up({ to: '0002-colours' });
-    expect(ran.map(({ name }) => name)).toEqual(['0002-colours']);
+    const ran = await orm.migrator.up({ to: '0003-colours' });
+    expect(ran.map(({ name }) => name)).toEqual(['0003-colours']);
     const whole = await definitions();
     expect(whole.forms).toContain('KEY `forms_colour_index` (`colour`)');
-    await connection.query("delete from schema_migrations where name = '0002-colours'");
-    await orm.migrator.up({ to: '0002-colours' });
+    await connection.query("delete from schema_migrations where name = '0003-colours'");
+    await orm.migrator.up({ to: '0003-colours' });
     expect(await definitions()).toEqual(whole);
     await connection.query(dropColour[0] as string);
     await orm.migrator.up();
@@ -158,16 +158,16 @@ describe('a later migration', () => {
     expect(await tables()).not.toContain('colours');
     // This version works with that schema, and says which migrations it does not know.
     await requireCurrentSchema(database.orm);
-    expect(await newerMigrations(database.orm)).toEqual(['0002-colours', '0003-no-colours']);
+    expect(await newerMigrations(database.orm)).toEqual(['0003-colours', '0004-no-colours']);
   });
 
   test('that took away what this version uses is refused, by its name', async () => {
     await migrate(database.url);
     const note = (name: string) => connection.query('insert into schema_migrations (name) values (?)', [name]);
-    await note('0003-gone-after-0001');
-    await requireCurrentSchema(database.orm);
     await note('0004-gone-after-0002');
-    const mistake = 'a newer version has taken away what it uses (0004-gone-after-0002)';
+    await requireCurrentSchema(database.orm);
+    await note('0005-gone-after-0003');
+    const mistake = 'a newer version has taken away what it uses (0005-gone-after-0003)';
     await expect(requireCurrentSchema(database.orm)).rejects.toThrow(mistake);
   });
 });

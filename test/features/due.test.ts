@@ -11,8 +11,17 @@ import { createStubEngine } from '#test/environment/stub-engine.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
 
 const FREE = [
-  ...['publication', 'delivery', 'submission', 'process', 'export_schedule', 'invitation list', 'results', 'upload'],
-  'waiting list',
+  ...[
+    'publication',
+    'delivery',
+    'submission',
+    'process',
+    'export_schedule',
+    'invitation list',
+    'statistics',
+    'results',
+  ],
+  ...['upload', 'waiting list'],
 ];
 
 test.each([

@@ -8,6 +8,8 @@ import { emitDeliveryFailed } from '#features/deliveries/store/events.ts';
 import { releaseTransient } from '#features/deliveries/store/release-transient.ts';
 import { OPEN } from '#features/deliveries/store/state.ts';
 import { Submission } from '#features/submissions/entities.ts';
+import { noteChanged } from '#features/submissions/store/changed-slots.ts';
+import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
 import { closeAttempts } from './attempt-log.ts';
 import { KINDS } from './kinds.ts';
 import { checkTime, type DeliveryRef, openRow } from './ref.ts';
@@ -130,11 +132,15 @@ async function reconcile(em: EntityManager, row: Delivery, outcome: DeliveryOutc
     await em.findOne(Submission, { uuid }, { ...LOCKED, fields: ['uuid'] });
   }
   if (outcome === 'failed') {
-    await em.nativeUpdate(Submission, { uuid, status: 'completed' }, { status: 'completed_with_errors' });
+    await changeStatus(em, uuid, 'completed', 'completed_with_errors');
   } else if (replays > 0 && !(await hasFailures(em, uuid))) {
-    await em.nativeUpdate(Submission, { uuid, status: 'completed_with_errors' }, { status: 'completed' });
+    await changeStatus(em, uuid, 'completed_with_errors', 'completed');
   }
   await releaseTransient(em, uuid);
+}
+
+async function changeStatus(em: EntityManager, uuid: string, from: SubmissionStatus, to: SubmissionStatus) {
+  if ((await em.nativeUpdate(Submission, { uuid, status: from }, { status: to })) > 0) await noteChanged(em, [uuid]);
 }
 
 async function hasFailures(em: EntityManager, submissionUuid: string): Promise<boolean> {

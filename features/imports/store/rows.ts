@@ -2,6 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { Import } from '#features/imports/entities.ts';
 import type { ReadRow, ReadTable } from '#features/imports/reading/rows.ts';
 import { Submission } from '#features/submissions/entities.ts';
+import { noteChanged } from '#features/submissions/store/changed-slots.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { storeErrors } from './parts.ts';
 
@@ -77,6 +78,10 @@ async function insert(
       const meta = { imported: { import: from, row } };
       return { ...shared, uuid, payload, meta, createdAt: at, completedAt: at };
     }),
+  );
+  await noteChanged(
+    em,
+    rows.map(({ uuids: [uuid = ''] }) => uuid),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
+import { noteChanged } from './changed-slots.ts';
 import type { SubmissionMeta, SubmissionStatus } from './submission.ts';
 
 /**
@@ -36,6 +37,7 @@ export async function releasePlaced(
 export async function holdForPayment(em: EntityManager, submissionUuid: string, meta: SubmissionMeta): Promise<void> {
   const change = { status: 'awaiting_payment' as const, meta };
   await em.nativeUpdate(Submission, { uuid: submissionUuid, status: 'offered' }, change);
+  await noteChanged(em, [submissionUuid]);
 }
 
 /** Records where a submission stands on its waiting list. */
@@ -71,6 +73,9 @@ async function markSubmission(
   change: { status: SubmissionStatus; dueAt?: Date },
 ): Promise<boolean> {
   const stored = await em.nativeUpdate(Submission, { uuid, status: from }, change);
-  if (stored > 0) return true;
+  if (stored > 0) {
+    await noteChanged(em, [uuid]);
+    return true;
+  }
   return (await em.nativeUpdate(TransientValues, { uuid, status: from }, change)) > 0;
 }

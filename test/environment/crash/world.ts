@@ -45,6 +45,7 @@ const TABLES: Readonly<Record<string, string>> = {
   drafts: 'draft',
   export_schedules: 'export_schedule',
   results_feed: 'results',
+  submission_slot_feed: 'statistics',
   form_publications: 'publication',
   invitation_lists: 'invitation list',
   waiting_lists: 'waiting list',
