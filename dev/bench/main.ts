@@ -8,7 +8,7 @@ import { renderLong, runLong } from './long.ts';
 import { runBench } from './ordinary.ts';
 import { PARTS, partsOf, roundsOf } from './parts.ts';
 import { renderProfiles } from './profile/profile.ts';
-import { renderReading, runReading } from './reading/reading.ts';
+import { MANY, renderReading, runReading } from './reading/reading.ts';
 import { renderReport } from './report/report.ts';
 import { renderTiming, runTiming } from './timing.ts';
 import { renderUploads, runUploads } from './uploads/uploads.ts';
@@ -16,8 +16,8 @@ import { renderUploads, runUploads } from './uploads/uploads.ts';
 // Measures a running development stack (DEV_JSON) that nobody else uses: the cost of accepting beside one bare insert, the cost
 // of a run beside an empty workflow, the effect of an ill receiver on the others, and that no submission answered with 200 is
 // missing afterwards; --only selects parts. With --long: memory over ten thousand submissions. With --timing: whether the time
-// of a refusal reveals its cause. With --reading: lists of a million submissions beside those of a thousand, and the memory that
-// exports take. With --documents: mails with a PDF beside submissions that are costly to typeset. With --uploads: a large file
+// of a refusal reveals its cause. With --reading: everything that reads or erases, with --rows submissions beside ten thousand, and
+// the memory that exports take. With --documents: mails with a PDF beside submissions that are costly to typeset. With --uploads: a large file
 // over a line that breaks, and the memory that it takes.
 
 const { values: flags } = parseArgs({
@@ -40,6 +40,8 @@ const { values: flags } = parseArgs({
     profile: { type: 'boolean', default: false },
     /** Submissions of --long: a multiple of a thousand. */
     submissions: { type: 'string', default: '10000' },
+    /** Submissions of the large database of --reading: a multiple of ten thousand. */
+    rows: { type: 'string', default: String(MANY) },
   },
 });
 const KINDS = ['timing', 'reading', 'documents', 'uploads', 'long'] as const;
@@ -56,7 +58,7 @@ if (busy > availableParallelism()) {
 }
 const kind = KINDS.find((name) => flags[name]);
 if (kind === 'timing') await finish(runTiming(stack), renderTiming);
-else if (kind === 'reading') await finish(runReading(stack), renderReading);
+else if (kind === 'reading') await finish(runReading(stack, Number(flags.rows)), renderReading);
 else if (kind === 'documents') await finish(runDocuments(stack), renderDocuments);
 else if (kind === 'uploads') await finish(runUploads(stack), renderUploads);
 else if (kind === 'long') await finish(runLong(stack, Number(flags.submissions)), renderLong);

@@ -12,7 +12,7 @@ const COLUMNS =
   'uuid, form_id, revision, surface, payload, meta, ip_address, user_agent, status, created_at, completed_at';
 
 /** The time at which the submission this many places before the newest arrived. */
-export function timeBack(count: number): Date {
+function timeBack(count: number): Date {
   return new Date(Date.now() - APART_S * 1_000 * count);
 }
 
@@ -34,16 +34,4 @@ function rowOf(formId: number, index: number, at: Date) {
   const values = JSON.stringify({ ...VALUES, ...(isRare && { name: 'needle' }), message });
   const status = isRare ? 'completed_with_errors' : 'completed';
   return [randomUUID(), formId, 1, 'b', values, '{}', '127.0.0.1', 'bench', status, at, at];
-}
-
-/** Stars the oldest submissions of a form. */
-export async function starSome(db: Pool, formId: number, count: number): Promise<void> {
-  const [rows] = await db.query(
-    'select id, created_at from submissions where form_id = ? order by created_at limit ?',
-    [formId, count],
-  );
-  const marks = (rows as { id: number; created_at: Date }[]).map(({ id, created_at: at }) => [id, formId, at, at, 1]);
-  await db.query('insert into submission_marks (submission_id, form_id, created_at, read_at, starred) values ?', [
-    marks,
-  ]);
 }
