@@ -57,7 +57,10 @@ describe('a delivery that waits for its receiver as a row', () => {
   test('is shown in the run of its submission, and is not taken for one whose run was lost', async () => {
     const id = await waitingRow();
     const [row] = await database.orm.em.fork().find(Delivery, { id });
-    expect(row && [waitsForReceiver(row), workflowIdOf(row, null)]).toEqual([true, `submission-${row?.submissionUuid}`]);
+    expect(row && [waitsForReceiver(row), workflowIdOf(row, null)]).toEqual([
+      true,
+      `submission-${row?.submissionUuid}`,
+    ]);
     const { looked } = await lookAt(id, async () => null);
     expect(looked).toEqual({ woken: true });
   });
