@@ -23,7 +23,7 @@ describe('temporal-dev.yaml', () => {
   });
 
   test('has every search attribute that the code sets, of the same type', () => {
-    const types = { INT: 'Int', KEYWORD: 'Keyword' } as Record<string, string>;
+    const types = { INT: 'Int', KEYWORD: 'Keyword', KEYWORD_LIST: 'KeywordList' } as Record<string, string>;
     const set = Object.values(searchAttributes).map(({ name, type }) => [name, types[type]]);
     expect(set.length).toBeGreaterThan(3);
     expect(description.searchAttributes).toMatchObject(Object.fromEntries(set));
@@ -88,6 +88,7 @@ describe('temporal:setup', () => {
     expect(await registered()).toEqual({
       FormId: 'INDEXED_VALUE_TYPE_INT',
       SubmissionId: 'INDEXED_VALUE_TYPE_INT',
+      SubmissionIds: 'INDEXED_VALUE_TYPE_KEYWORD_LIST',
       OrderUuid: 'INDEXED_VALUE_TYPE_KEYWORD',
       IntegrationId: 'INDEXED_VALUE_TYPE_KEYWORD',
       Surface: 'INDEXED_VALUE_TYPE_KEYWORD',
