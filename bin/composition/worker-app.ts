@@ -36,7 +36,7 @@ export function createWorkerApp<Opened extends Needed>(parts: Opened): Opened & 
     paced: new PacedPermits({ orm, permits }),
     methods,
     receiverWaitMs: createReceiverWait(methods, permits),
-    attempts: createDeliveryAttempts({ breakers, outcomes, monotonic, responsive }),
+    attempts: createDeliveryAttempts({ orm, breakers, outcomes, monotonic, responsive }),
     responsive,
   };
 }

@@ -1,4 +1,6 @@
-import type { EntityManager } from '@mikro-orm/mysql';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { BatchWriter } from '#db/batches/batch-writer.ts';
+import { caseOf, marks } from '#db/sql.ts';
 import { type Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { OPEN } from '#features/deliveries/store/state.ts';
 import { KINDS } from './kinds.ts';
@@ -108,36 +110,76 @@ export async function endAttempt(
   );
 }
 
-/**
- * Ends a delivery together with the attempt that delivered it, in one statement. It was delivered whatever its row says by now:
- * it may have been cancelled meanwhile, or given up.
- * @param attemptId absent for a first attempt without a row, because the row of its delivery stands for it
- * @returns false when nothing was recorded, because the delivery was replayed since, or is gone
- */
-export async function endDelivered(
-  em: EntityManager,
-  { id, replays, finishedAt, accepted, rejected, note }: DeliveredRow,
-  attemptId: number | undefined,
-  { durationMs, provider, statusCode, excerpt }: EndedAttempt,
-): Promise<boolean> {
-  const { affectedRows } = await em.execute<{ affectedRows: number }>(
-    `update deliveries as delivery left join delivery_attempts as attempt on attempt.id = ?
-     set delivery.status = 'delivered', delivery.accepted = ?, delivery.rejected = ?, delivery.note = ?,
-       delivery.provider = coalesce(?, delivery.provider), delivery.error_type = null, delivery.last_error = null,
-       delivery.finished_at = ?, delivery.next_attempt_at = null, delivery.due_at = null,
-       attempt.outcome = 'delivered', attempt.duration_ms = ?, attempt.provider = coalesce(?, attempt.provider),
-       attempt.status_code = ?, attempt.error_type = null, attempt.excerpt = ?
-     where delivery.id = ? and delivery.replays = ?`,
-    [
-      ...[attemptId ?? null, accepted ?? null, rejected ?? null, note ?? null, provider ?? null, finishedAt],
-      ...[durationMs, provider ?? null, statusCode, excerpt, id, replays],
-    ],
-    'run',
-  );
-  return affectedRows > 0;
+/** A delivery that arrived, with the attempt that delivered it. */
+export interface DeliveredEnd extends Pick<EndedAttempt, 'durationMs' | 'provider' | 'statusCode' | 'excerpt'> {
+  id: string;
+  replays: number;
+  /** Absent for a first attempt without a row, because the row of its delivery stands for it. */
+  attemptId: number | undefined;
+  accepted?: number;
+  rejected?: number;
+  note?: string;
+  finishedAt: Date;
 }
 
-type DeliveredRow = Pick<Delivery, 'id' | 'replays' | 'accepted' | 'rejected'> & { finishedAt: Date; note?: string };
+/** Parallel batches of ends, and the maximum size of a batch. */
+const LANES = 2;
+const MAX_BATCH = 20;
+
+/**
+ * Returns a function that ends a delivery together with the attempt that delivered it; concurrent ones share one statement. A delivery was
+ * delivered whatever its row says by now: it may have been cancelled meanwhile, or given up. The function returns false when
+ * nothing was recorded, because the delivery was replayed since, or is gone.
+ */
+export function batchDelivered(orm: MikroORM): (end: DeliveredEnd) => Promise<boolean> {
+  const ends = new BatchWriter<DeliveredEnd, boolean>({
+    processBatch: (batch) => endDelivered(orm.em.fork(), batch),
+    lanes: LANES,
+    maxBatch: MAX_BATCH,
+    wasRolledBack: (error) => error instanceof NotAll,
+    itemName: 'the end of a delivery',
+  });
+  return (end) => ends.do(end);
+}
+
+/** Rejects a batch of which not all were recorded. Each is recorded alone then, which changes nothing for those that were. */
+class NotAll extends Error {}
+
+async function endDelivered(em: EntityManager, ends: readonly DeliveredEnd[]): Promise<boolean[]> {
+  const ids = ends.map(({ id }) => id);
+  const attemptIds = ends.flatMap(({ attemptId }) => attemptId ?? []);
+  const values: unknown[] = [];
+  const each = (read: (end: DeliveredEnd) => unknown) => {
+    values.push(...ends.flatMap((end) => [end.id, read(end) ?? null]));
+    return caseOf('delivery.id', ids);
+  };
+  const set = [
+    `delivery.accepted = ${each(({ accepted }) => accepted)}, delivery.rejected = ${each(({ rejected }) => rejected)}`,
+    `delivery.note = ${each(({ note }) => note)}, delivery.finished_at = ${each(({ finishedAt }) => finishedAt)}`,
+    `delivery.provider = coalesce(${each(({ provider }) => provider)}, delivery.provider)`,
+  ];
+  const ofAttempts = () => [
+    `attempt.outcome = 'delivered', attempt.error_type = null`,
+    `attempt.duration_ms = ${each(({ durationMs }) => durationMs)}`,
+    `attempt.provider = coalesce(${each(({ provider }) => provider)}, attempt.provider)`,
+    `attempt.status_code = ${each(({ statusCode }) => statusCode)}, attempt.excerpt = ${each(({ excerpt }) => excerpt)}`,
+  ];
+  const isLogged = attemptIds.length > 0;
+  const join = `left join delivery_attempts as attempt
+    on attempt.delivery_id = delivery.id and attempt.id in (${marks(attemptIds)})`;
+  const { affectedRows } = await em.execute<{ affectedRows: number }>(
+    `update deliveries as delivery ${isLogged ? join : ''}
+     set delivery.status = 'delivered', delivery.error_type = null, delivery.last_error = null,
+       delivery.next_attempt_at = null, delivery.due_at = null, ${[...set, ...(isLogged ? ofAttempts() : [])].join(', ')}
+     where delivery.id in (${marks(ids)}) and delivery.replays = ${caseOf('delivery.id', ids)}`,
+    [...attemptIds, ...values, ...ids, ...ends.flatMap(({ id, replays }) => [id, replays])],
+    'run',
+  );
+  if (ends.length === 1) return [affectedRows > 0];
+  // Matching rows of both tables are counted, also if they stay as they are.
+  if (affectedRows < ends.length + attemptIds.length) throw new NotAll();
+  return ends.map(() => true);
+}
 
 /** Closes the attempts that have no end yet. */
 export async function closeAttempts(

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/mysql';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { log } from '@temporalio/activity';
 import { AttemptGivenUp, describeError } from '#activities/attempt.ts';
 import type { CircuitBreakers } from '#activities/circuit-breaker.ts';
@@ -14,7 +14,7 @@ import type { SubmissionRecord } from '#features/submissions/store/load-submissi
 import { EmailCancelled } from '#hooks/errors.ts';
 import type { HookProblem } from '#hooks/hook-run.ts';
 import { blankAddresses, ProviderError } from '#outgoing/errors.ts';
-import { type EndedAttempt, endAttempt, endDelivered } from './attempt-log.ts';
+import { batchDelivered, type EndedAttempt, endAttempt } from './attempt-log.ts';
 import { KINDS } from './kinds.ts';
 import type { AttemptInput, Target } from './method.ts';
 import type { DeliveryEnd } from './records.ts';
@@ -24,6 +24,7 @@ import { type OpenRow, openRow } from './ref.ts';
 const OF_MESSAGE: readonly string[] = ['mail_sender', 'mail_deferred'];
 
 export interface AttemptsParts {
+  orm: MikroORM;
   breakers: CircuitBreakers;
   outcomes: Outcomes;
   /** Milliseconds of a clock that only goes forward; it measures how long attempts take. */
@@ -72,7 +73,8 @@ export interface AttemptRecord {
 export type DeliveryAttempts = ReturnType<typeof createDeliveryAttempts>;
 
 /** Attempts at deliveries, in the first pass of a submission or in an activity of their own. */
-export function createDeliveryAttempts({ breakers, outcomes, monotonic, responsive }: AttemptsParts) {
+export function createDeliveryAttempts({ orm, breakers, outcomes, monotonic, responsive }: AttemptsParts) {
+  const endDelivered = batchDelivered(orm);
   /** Updates the circuit breaker. A receiver that refuses a message is up. A refusal without a status is our own. */
   function learn(error: unknown, { breaker }: Target, answered: () => void): void {
     if (saysReceiverFails(error)) breakers.failed(breaker);
@@ -149,8 +151,8 @@ export function createDeliveryAttempts({ breakers, outcomes, monotonic, responsi
       };
       const row = outcome === 'retrying' ? retry(finishedAt) : { status: outcome, finishedAt, ...OVER };
       const isNoted = await noteSoftly(async () => {
-        const delivered = { id, replays, finishedAt, accepted, rejected, note };
-        if (!failure && (await endDelivered(em, delivered, attemptId, attempt))) return;
+        const delivered = { ...attempt, id, replays, attemptId, finishedAt, accepted, rejected, note };
+        if (!failure && (await endDelivered(delivered))) return;
         // An attempt that the engine has given up may fail after the delivery has ended, or after another run has taken it over.
         const open = openRow({ id, replay: replays, owner: owner ?? undefined });
         const failed = { ...failure, ...row, ...(provider && { provider }) };

@@ -2,7 +2,7 @@ import { type EntityName, LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { BatchWriter } from '#db/batches/batch-writer.ts';
 import { insertBatch } from '#db/batches/insert.ts';
-import { marks } from '#db/sql.ts';
+import { caseOf, marks } from '#db/sql.ts';
 import { LOOK_AFTER_MS } from '#engine/waits.ts';
 import { KINDS } from '#features/deliveries/activities/kinds.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
@@ -102,7 +102,7 @@ async function claimUnclaimed(em: EntityManager, batch: readonly Claiming[]): Pr
   const requests = batch.map(({ request }) => request);
   const uuids = requests.map(({ submissionUuid }) => submissionUuid);
   const { affectedRows } = await em.execute<{ affectedRows: number }>(
-    `update submissions set status = 'processing', claimed_by = ${byUuid(uuids)}, due_at = ${byUuid(uuids)}
+    `update submissions set status = 'processing', claimed_by = ${caseOf('uuid', uuids)}, due_at = ${caseOf('uuid', uuids)}
      where uuid in (${marks(uuids)}) and status = 'accepted' and claimed_by is null`,
     [
       ...requests.flatMap(({ submissionUuid, claimId }) => [submissionUuid, claimId]),
@@ -112,11 +112,6 @@ async function claimUnclaimed(em: EntityManager, batch: readonly Claiming[]): Pr
     'run',
   );
   return affectedRows === batch.length;
-}
-
-/** A `case` expression with one value for each submission. Takes two placeholders for each. */
-function byUuid(uuids: readonly string[]): string {
-  return `case uuid ${uuids.map(() => 'when ? then ?').join(' ')} end`;
 }
 
 /** A request of a run with no work left to close its record. */
@@ -143,8 +138,8 @@ async function closeAll(em: EntityManager, batch: readonly Closing[]): Promise<u
   const casePairs = (value: (closing: Closing) => unknown) =>
     batch.flatMap((closing) => [closing.submissionUuid, value(closing)]);
   await em.execute(
-    `update submissions set status = ${byUuid(uuids)}, completed_at = ${byUuid(uuids)}, due_at = null
-     where uuid in (${marks(uuids)}) and claimed_by = ${byUuid(uuids)}`,
+    `update submissions set status = ${caseOf('uuid', uuids)}, completed_at = ${caseOf('uuid', uuids)}, due_at = null
+     where uuid in (${marks(uuids)}) and claimed_by = ${caseOf('uuid', uuids)}`,
     [
       ...casePairs(({ status }) => status),
       ...casePairs(({ now }) => now),

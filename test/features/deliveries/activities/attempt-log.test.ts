@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { DeliveryKind } from '#engine/names.ts';
 import {
   type BegunAttempt,
+  batchDelivered,
   beginAttempt,
   closeAttempts,
+  type DeliveredEnd,
   endAttempt,
 } from '#features/deliveries/activities/attempt-log.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
@@ -168,4 +170,78 @@ test('the end of a first try is noted once, however often that is tried', async 
     await endAttempt(database.orm.em.fork(), undefined, first('first'), ended);
   }
   expect(await attemptsOf('first')).toHaveLength(1);
+});
+
+describe('deliveries that arrive at the same time', () => {
+  const arrived = (id: string, attemptId?: number, replays = 0): DeliveredEnd => ({
+    ...{ id, replays, attemptId, finishedAt: NOW, accepted: 1, rejected: 0, note: `note of ${id}` },
+    ...{ durationMs: id.length, provider: 'smtp', statusCode: 200, excerpt: `answer to ${id}` },
+  });
+  const rowOf = (id: string) => database.orm.em.fork().findOne(Delivery, { id });
+
+  /** @returns also the number of statements */
+  async function end(ends: readonly DeliveredEnd[]) {
+    const made = mock.method(database.orm.em.getConnection(), 'execute');
+    try {
+      const endOne = batchDelivered(database.orm);
+      return { recorded: await Promise.all(ends.map(endOne)), statements: made.mock.callCount() };
+    } finally {
+      made.mock.restore();
+    }
+  }
+
+  test('share a statement, and each has its own values, as has its attempt', async () => {
+    const ids = ['mail-of-three', 'job', 'another-job'];
+    for (const id of ids) await insertDelivery(id, { errorType: 'timeout', lastError: 'Late.', dueAt: NOW });
+    const [job, other] = [await begin('job'), await begin('another-job')];
+    const ends = [arrived('mail-of-three'), arrived('job', job?.id), arrived('another-job', other?.id)];
+    expect(await end(ends)).toEqual({ recorded: [true, true, true], statements: 1 });
+    for (const id of ids) {
+      expect(await rowOf(id)).toMatchObject({
+        ...{ status: 'delivered', finishedAt: NOW, accepted: 1, rejected: 0, note: `note of ${id}`, provider: 'smtp' },
+        ...{ errorType: null, lastError: null, dueAt: null, nextAttemptAt: null },
+      });
+    }
+    expect(await attemptsOf('mail-of-three')).toEqual([]);
+    for (const id of ['job', 'another-job']) {
+      expect(await attemptsOf(id)).toMatchObject([
+        { outcome: 'delivered', durationMs: id.length, provider: 'smtp', statusCode: 200, excerpt: `answer to ${id}` },
+      ]);
+    }
+  });
+
+  test('are recorded, and told from those that are gone or were replayed since', async () => {
+    await insertDelivery('kept');
+    await insertDelivery('replayed', { replays: 1 });
+    const { recorded } = await end([arrived('kept'), arrived('gone'), arrived('replayed')]);
+    expect(recorded).toEqual([true, false, false]);
+    expect([await rowOf('kept'), await rowOf('replayed')]).toMatchObject([
+      { status: 'delivered' },
+      { status: 'pending', replays: 1 },
+    ]);
+  });
+
+  test('are recorded again without a change', async () => {
+    await insertDelivery('twice');
+    await insertDelivery('twice-too');
+    const begun = await begin('twice-too');
+    const ends = [arrived('twice'), arrived('twice-too', begun?.id)];
+    await end(ends);
+    const before = [await rowOf('twice'), await rowOf('twice-too'), await attemptsOf('twice-too')];
+    expect(await end(ends)).toEqual({ recorded: [true, true], statements: 1 });
+    expect([await rowOf('twice'), await rowOf('twice-too'), await attemptsOf('twice-too')]).toEqual(before);
+  });
+
+  test('of which the database refuses one are recorded all the same', async () => {
+    for (const id of ['lucky', 'unlucky']) await insertDelivery(id);
+    const [lucky, unlucky] = [await begin('lucky'), await begin('unlucky')];
+    const bad = { ...arrived('unlucky', unlucky?.id), statusCode: 1e20 };
+    const endOne = batchDelivered(database.orm);
+    const ends = await Promise.allSettled([endOne(arrived('lucky', lucky?.id)), endOne(bad)]);
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect([await rowOf('lucky'), await rowOf('unlucky')]).toMatchObject([
+      { status: 'delivered' },
+      { status: 'pending' },
+    ]);
+  });
 });
