@@ -29,8 +29,8 @@ const MOST_TOGETHER = 8;
  * if it was lost. A submission whose form only a newer version can process waits: once the first pass of one has found that out,
  * no run is started for the others.
  *
- * New submissions of a form that are taken together are processed by one run, which is most of what a submission costs: so while
- * a worker is idle, each has its own run, and under load the number of runs grows less than that of submissions.
+ * New submissions of a form that are taken together are processed by one run, since a run is most of what a submission costs: single
+ * ones have a run each, and under load the number of runs grows less than that of submissions.
  */
 export function dueSubmissions({
   orm,
