@@ -11,7 +11,7 @@ export interface SubmissionResult {
   steps: StepReport[];
 }
 
-/** Where the progress of a submission is shown. */
+/** The place where the progress of a submission is shown. */
 export interface ProgressView {
   /** @param details one line for each step, as Markdown */
   describe(details: string): void;

@@ -17,6 +17,7 @@ export const ASKING: Readonly<Record<string, string>> = {
   'test/features/deliveries/queue-statistics.test.ts': 'deliveries with many runs',
   'test/features/extensions/load.test.ts': 'runs with extensions',
   'test/service/roles.test.ts': 'HTTP role and worker',
+  'test/service/single.test.ts': 'HTTP and worker in one process',
   'test/service/starting.test.ts': 'roles that start before the engine',
   'test/service/crash.test.ts': 'worker, HTTP and engine killed',
   'test/service/export-crash.test.ts': 'a worker killed during an export',
