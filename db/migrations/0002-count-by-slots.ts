@@ -8,7 +8,8 @@ export const migration: MigrationDeclaration = {
       'create table if not exists `submission_slots_changed` (',
       '`form_id` bigint unsigned not null,',
       '`slot` int unsigned not null,',
-      'primary key (`form_id`, `slot`)',
+      'primary key (`form_id`, `slot`),',
+      'key `submission_slots_changed_slot_form_id_index` (`slot`, `form_id`)',
       ') default character set utf8mb4 collate utf8mb4_bin engine = InnoDB',
     ].join('\n'),
     [

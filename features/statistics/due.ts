@@ -30,12 +30,10 @@ export function dueSlots({ orm }: Pick<DueParts, 'orm'>): DueKind<SlotFeed> {
     },
     ids: () => ({}),
   });
-  let isThere = false;
   return {
     ...rows,
     async take(now, most) {
-      if (!isThere) await beginSlots(orm, now);
-      isThere = true;
+      await beginSlots(orm, now);
       return rows.take(now, most);
     },
   };

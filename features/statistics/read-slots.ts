@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { marks } from '#db/sql.ts';
-import { SLOT_MS } from '#features/submissions/store/changed-slots.ts';
+import { CHANGED_BY_SLOT, SLOT_MS } from '#features/submissions/store/changed-slots.ts';
 import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
 import { SLOT_FEED, slotAt, slotTime } from './slots.ts';
 
@@ -31,12 +31,12 @@ interface SlotRange {
 }
 
 /**
- * Returns the part of a range that is counted by slots; null if nothing of it is, or if a day begins within a slot, as in time zones
- * with 45 minutes.
+ * Returns the part of a range that is counted by slots; null if nothing of it is, if it begins before 1970, or if a day begins within a
+ * slot, as in time zones with 45 minutes.
  * @param dayStarts starts of all days, and the end of the last, in milliseconds
  */
 export async function slotsOf(em: EntityManager, dayStarts: readonly number[]): Promise<Slots | null> {
-  if (dayStarts.some((start) => start % SLOT_MS !== 0)) return null;
+  if (dayStarts.some((start) => start < 0 || start % SLOT_MS !== 0)) return null;
   const [feed] = await em
     .getConnection()
     .execute<{ counted_to: number }[]>('select counted_to from submission_slot_feed where id = ?', [SLOT_FEED]);
@@ -56,10 +56,11 @@ export async function readSlots(
 ): Promise<{ rows: CountedRow[]; since: Date | null }> {
   const ofForm = formId === undefined ? '' : 'form_id = ? and';
   const form = formId === undefined ? [] : [formId];
+  const notes = `submission_slots_changed force index (${formId === undefined ? CHANGED_BY_SLOT : 'primary'})`;
   const cut = Math.max(
     // The counts of one form are too few in the longest range.
     (formId === undefined && (await slotAfter(em, 'submission_slot_counts', [ofForm, form], slots, most))) || 0,
-    (await slotAfter(em, 'submission_slots_changed', [ofForm, form], slots, MOST_CHANGED)) ?? 0,
+    (await slotAfter(em, notes, [ofForm, form], slots, MOST_CHANGED)) ?? 0,
   );
   const first = Math.max(slots.first, cut);
   const range = [...form, first, slots.end];
@@ -76,7 +77,7 @@ export async function readSlots(
     [...days, ...range],
   );
   const changed = await connection.execute<{ form_id: number | string; slot: number }[]>(
-    `select form_id, slot from submission_slots_changed where ${ofForm} slot >= ? and slot < ?`,
+    `select form_id, slot from ${notes} where ${ofForm} slot >= ? and slot < ?`,
     range,
   );
   const again: CountedRow[] = [];

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { retryDeadlocks } from '#db/retry.ts';
-import { SLOT, SLOT_MS } from '#features/submissions/store/changed-slots.ts';
+import { CHANGED_BY_SLOT, SLOT, SLOT_MS } from '#features/submissions/store/changed-slots.ts';
 import { findEnd } from '#features/submissions/store/reading/keys.ts';
 import { HOUR_MS } from '#time.ts';
 import { SlotFeed } from './entities.ts';
@@ -19,6 +19,10 @@ const STEP = 20_000;
 const AGAIN = 100;
 /** Slots that one step checks: with a step each minute, those of a year take a day. */
 const CHECKED = 12;
+/** The newest slots, which each step checks: the clock of who accepts may be two hours behind that of the worker. */
+const NEWEST = 4;
+/** Changed slots that one statement deletes. */
+const TOGETHER = 500;
 
 /** The place where the next step continues. It is kept in memory only. */
 export interface Place {
@@ -39,12 +43,16 @@ export interface StepResult {
 export const slotAt = (time: number): number => Math.floor(time / SLOT_MS);
 export const slotTime = (slot: number): Date => new Date(slot * SLOT_MS);
 
-/** Creates the row of the feed, from which all submissions are counted, unless it exists. */
+/**
+ * Creates the row of the feed, from which all submissions are counted, unless it exists. If it is due later than it can be, a worker whose
+ * clock was ahead has left it, and it is due now.
+ */
 export async function beginSlots(orm: MikroORM, now: Date): Promise<void> {
+  const latest = new Date(now.getTime() + VERSION_BEFORE_MS);
   await orm.em.fork().execute(
     `insert into submission_slot_feed (id, counted_to, last_at, due_at) values (?, 0, ?, ?)
-     on duplicate key update id = id`,
-    [SLOT_FEED, now, new Date(now.getTime() + VERSION_BEFORE_MS)],
+     on duplicate key update due_at = if(due_at > ?, ?, due_at)`,
+    [SLOT_FEED, now, latest, latest, now],
   );
 }
 
@@ -56,8 +64,9 @@ export async function countSlots(orm: MikroORM, now: Date, place = START, step =
   const em = orm.em.fork();
   const feed = await em.findOneOrFail(SlotFeed, { id: SLOT_FEED }, { disableIdentityMap: true });
   const isLate = now.getTime() - feed.lastAt.getTime() > 2 * VERSION_BEFORE_MS;
-  const first = isLate ? 0 : feed.countedTo;
   const settled = slotAt(now.getTime() - SETTLED_MS);
+  // A clock that was ahead has counted slots to which submissions were added since.
+  const first = isLate ? 0 : Math.min(feed.countedTo, settled);
   const end = await findEnd(em, { from: slotTime(first) }, { order: 'asc', rows: step });
   const until = end ? Math.max(slotAt(end.createdAt.getTime()), first + 1) : settled;
   const countedTo = Math.max(Math.min(until, settled), first);
@@ -66,17 +75,19 @@ export async function countSlots(orm: MikroORM, now: Date, place = START, step =
     if (countedTo > first) await count(tx, first, countedTo);
     await tx.nativeUpdate(SlotFeed, { id: SLOT_FEED }, { countedTo, lastAt: now });
   });
-  const isDone = countedTo >= settled;
-  const changed = await countAgain(orm, countedTo, place.changed);
-  return { isDone, place: { changed, checked: isDone ? await check(orm, countedTo, place.checked) : null } };
+  const { changed, isEnd } = await countAgain(orm, countedTo, place.changed);
+  if (countedTo < settled) return { isDone: false, place: { changed, checked: null } };
+  const newest = Math.max(settled - NEWEST, 0);
+  await transaction(orm, (tx) => count(tx, newest, settled));
+  return { isDone: isEnd, place: { changed, checked: await check(orm, newest, place.checked) } };
 }
 
 /**
  * Counts some slots anew although nothing has noted a change: a version before this one may have worked beside it, or somebody may
  * have changed rows by hand. @returns the next place
  */
-async function check(orm: MikroORM, countedTo: number, before: number | null): Promise<number | null> {
-  const end = Math.min(before ?? countedTo, countedTo);
+async function check(orm: MikroORM, newest: number, before: number | null): Promise<number | null> {
+  const end = Math.min(before ?? newest, newest);
   const first = Math.max(end - CHECKED, 0);
   await transaction(orm, (em) => count(em, first, end));
   const oldest = await findEnd(orm.em.fork(), {}, { order: 'asc', rows: 1 });
@@ -89,8 +100,8 @@ async function count(em: EntityManager, first: number, end: number, formId?: num
   const form = formId === undefined ? [] : [formId];
   const index = `submissions_${formId === undefined ? '' : 'form_id_'}created_at_index`;
   const slots = [...form, first, end];
-  // First the notes: a change that is not committed yet holds its own, and this waits for it. A later one notes it again.
-  await em.execute(`delete from submission_slots_changed where ${ofForm} slot >= ? and slot < ?`, slots);
+  // First the notes: what changes from now on is noted again, and a change that is not committed yet holds its own note.
+  await deleteNotes(em, formId === undefined ? await notesIn(em, first, end) : [{ formId, slot: first }]);
   await em.execute(`delete from submission_slot_counts where ${ofForm} slot >= ? and slot < ?`, slots);
   await em.execute(
     `insert into submission_slot_counts (slot, form_id, status, counted)
@@ -107,12 +118,35 @@ async function count(em: EntityManager, first: number, end: number, formId?: num
   );
 }
 
-/** Counts some of the changed slots again, after a place; those with open submissions stay changed. @returns the next place */
+/** Returns the changed slots of all forms in a range. A note that is not committed yet is not among them, and stays. */
+async function notesIn(em: EntityManager, first: number, end: number): Promise<Place['changed'][]> {
+  const rows = await em.execute<{ form_id: number | string; slot: number }[]>(
+    `select form_id, slot from submission_slots_changed force index (${CHANGED_BY_SLOT})
+     where slot >= ? and slot < ? order by form_id, slot`,
+    [first, end],
+  );
+  return rows.map((row) => ({ formId: Number(row.form_id), slot: Number(row.slot) }));
+}
+
+async function deleteNotes(em: EntityManager, notes: readonly Place['changed'][]): Promise<void> {
+  for (let at = 0; at < notes.length; at += TOGETHER) {
+    const some = notes.slice(at, at + TOGETHER);
+    await em.execute(
+      `delete from submission_slots_changed where ${some.map(() => '(form_id = ? and slot = ?)').join(' or ')}`,
+      some.flatMap(({ formId, slot }) => [formId, slot]),
+    );
+  }
+}
+
+/**
+ * Counts some of the changed slots again, after a place; those with open submissions stay changed.
+ * @returns the next place, and whether there was no other
+ */
 async function countAgain(
   orm: MikroORM,
   countedTo: number,
   { formId, slot }: Place['changed'],
-): Promise<Place['changed']> {
+): Promise<{ changed: Place['changed']; isEnd: boolean }> {
   const rows = await orm.em.fork().execute<{ form_id: number | string; slot: number }[]>(
     `select form_id, slot from submission_slots_changed
      where form_id >= ? and (form_id > ? or slot > ?) and slot < ? order by form_id, slot limit ${AGAIN}`,
@@ -120,7 +154,8 @@ async function countAgain(
   );
   const changed = rows.map((row) => ({ formId: Number(row.form_id), slot: Number(row.slot) }));
   for (const one of changed) await transaction(orm, (em) => count(em, one.slot, one.slot + 1, one.formId));
-  return (changed.length === AGAIN ? changed.at(-1) : undefined) ?? START.changed;
+  const next = changed.length === AGAIN ? changed.at(-1) : undefined;
+  return { changed: next ?? START.changed, isEnd: next === undefined };
 }
 
 function transaction(orm: MikroORM, work: (em: EntityManager) => Promise<void>): Promise<void> {

@@ -64,6 +64,7 @@ export const ChangedSlot = defineEntity({
     /** Half hours since 1 January 1970. */
     slot: p.integer().unsigned().primary().autoincrement(false),
   },
+  indexes: [{ properties: ['slot', 'formId'] }],
 });
 export type ChangedSlot = InferEntity<typeof ChangedSlot>;
 

@@ -5,6 +5,9 @@ import { MINUTE_MS } from '#time.ts';
 /** Length of the time slots in which submissions are counted: every time zone begins its days with one, except those with 45 minutes. */
 export const SLOT_MS = 30 * MINUTE_MS;
 
+/** The index of the changed slots of all forms. */
+export const CHANGED_BY_SLOT = 'submission_slots_changed_slot_form_id_index';
+
 /** SQL for the slot of a submission, counted from 1970. */
 export const SLOT = `timestampdiff(second, '1970-01-01 00:00:00', created_at) div ${SLOT_MS / 1_000}`;
 

@@ -174,6 +174,58 @@ describe('counts by slots', () => {
     expect((await counted()).forms).toMatchObject([{ submissions: 1 }]);
   });
 
+  test('are right again after a worker whose clock was two days ahead', async () => {
+    await submitted('completed', '2031-03-04T10:00:00Z');
+    await countAll();
+    const ahead = new Date(NOW.getTime() + 2 * DAY_MS);
+    await countAll({ now: ahead });
+    await database.orm.em.fork().nativeUpdate(SlotFeed, {}, { dueAt: ahead });
+    const later = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE_MS);
+    for (let minutes = 0; minutes < 120; minutes += 10) await submitted('completed', later(minutes));
+    await beginSlots(database.orm, later(240));
+    expect(await database.orm.em.fork().findOneOrFail(SlotFeed, { id: SLOT_FEED })).toMatchObject({
+      dueAt: later(240),
+    });
+    await countSlots(database.orm, later(240));
+    expect((await counted()).forms).toMatchObject([{ submissions: 13 }]);
+    expect(await counted()).toEqual(await fromRows());
+  });
+
+  test('are right although the clock of who accepts is two hours behind', async () => {
+    await countAll();
+    await submitted('completed', new Date(NOW.getTime() - 2 * HOUR_MS));
+    await countSlots(database.orm, NOW);
+    expect((await counted()).forms).toMatchObject([{ submissions: 1 }]);
+  });
+
+  test('leave out what came before 1970, which imports may bring, and which is counted from the submissions', async () => {
+    const uuid = await submitted('completed', '1969-07-20T20:17:00Z');
+    await inTransaction((em) => noteChanged(em, [uuid]));
+    await submitted('completed', '1970-07-20T20:17:00Z');
+    await countAll();
+    const range = { from: '1969-07-01', to: '1970-06-30', timeZone: 'UTC' };
+    expect((await counted(range)).forms).toMatchObject([{ submissions: 1 }]);
+    expect((await counted({ ...range, from: '1970-02-01', to: '1970-12-31' })).forms).toMatchObject([
+      { submissions: 1 },
+    ]);
+  });
+
+  test('go on at once while many slots are changed, and the notes of one form do not wait for those of another', async () => {
+    await countAll();
+    const notes = Array.from({ length: 250 }, (_, n) => ({ formId: 2, slot: slotAt(NOW.getTime()) - 200 - n }));
+    await database.orm.em.fork().insertMany(ChangedSlot, notes);
+    const em = database.orm.em.fork();
+    await em.begin();
+    await em.insert(ChangedSlot, { formId: 12_345, slot: 5 });
+    const steps = [];
+    let { isDone, place } = await countSlots(database.orm, NOW);
+    for (steps.push(isDone); !isDone; steps.push(isDone))
+      ({ isDone, place } = await countSlots(database.orm, NOW, place));
+    await em.rollback();
+    expect(steps).toEqual([false, false, true]);
+    expect(await changed()).toBe(0);
+  });
+
   test('end where too many are to be read, and say where', async () => {
     for (let day = 1; day <= 6; day += 1) await submitted('completed', `2031-03-0${day}T10:00:00Z`);
     await countAll();
