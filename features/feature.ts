@@ -5,6 +5,7 @@ import type { DueKind } from '#engine/due/loop.ts';
 import type { RunSlots } from '#engine/due/slots.ts';
 import type { FormOption } from '#forms/config/option.ts';
 import type { FindIntegration } from '#forms/integration-definition.ts';
+import type { Hooks } from '#hooks/hooks.ts';
 import type { Route } from '#http/routing/route.ts';
 import type { Budget } from '#security/budget-tables/budget.ts';
 import type { HttpApp, WorkerApp } from './app.ts';
@@ -30,7 +31,9 @@ export interface DueParts {
   publishing: FormParts;
   /** Slots for the runs of submissions. */
   slots: RunSlots<SubmissionRow>;
-  /** The forms, by id, whose submissions go on after their first pass, such as for hooks: each needs a run of its own. */
+  /** The hooks of extensions: where the end of a submission has some, each has a run of its own. */
+  hooks?: Hooks;
+  /** The forms, by id, whose submissions go on after their first pass for another reason: each needs a run of its own. */
   alone?: ReadonlySet<number>;
   /** The revisions that the worker's activities have read; absent if no activities run beside. */
   revisions?: Pick<Revisions, 'cached'>;

@@ -31,14 +31,14 @@ const OUTCOMES = ['completed_with_errors', 'waiting', 'completed'];
 
 /** Shows the progress of a batch: the steps of all its submissions as its current details. */
 export class BatchProgress {
-  readonly #details = new Map<string, string>();
+  readonly #details = new Map<number, string>();
   readonly #ends: string[] = [];
 
-  viewOf(submissionUuid: string): ProgressView {
+  viewOf(submissionId: number): ProgressView {
     return {
       describe: (details) => {
-        this.#details.set(submissionUuid, details);
-        setCurrentDetails([...this.#details].map(([uuid, lines]) => `${uuid}\n\n${lines}`).join('\n\n'));
+        this.#details.set(submissionId, details);
+        setCurrentDetails([...this.#details].map(([id, lines]) => `Submission ${id}\n\n${lines}`).join('\n\n'));
       },
       end: (outcome) => void this.#ends.push(outcome),
     };

@@ -46,9 +46,9 @@ export async function submissionBatch({ submissions }: SubmissionBatchInput): Pr
   const claimId = workflowInfo().workflowId;
   const progress = new BatchProgress();
   const ends = await Promise.allSettled(
-    submissions.map(async ({ uuid: submissionUuid }) => ({
-      submissionUuid,
-      ...(await processSubmission({ submissionUuid, stored: true }, claimId, progress.viewOf(submissionUuid))),
+    submissions.map(async ({ uuid: submissionUuid, submissionId }) => ({
+      ...{ submissionId, submissionUuid },
+      ...(await processSubmission({ submissionUuid, stored: true }, claimId, progress.viewOf(submissionId))),
     })),
   );
   progress.end();
@@ -59,7 +59,7 @@ export async function submissionBatch({ submissions }: SubmissionBatchInput): Pr
 
 /** The result of a batch, for people. Contains no personal data. */
 export interface BatchResult {
-  submissions: (SubmissionResult & { submissionUuid: string })[];
+  submissions: (SubmissionResult & { submissionId: number; submissionUuid: string })[];
 }
 
 /** @param claimId the name under which the run claims the submission */

@@ -194,7 +194,7 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       const { receiverWaitMs, revisions } = worker;
       const parts = {
         ...{ orm, client: dueClient, fileStore: role.fileStore, exports: role, publishing: role },
-        ...{ slots, alone, deliverySlots, receiverWaitMs, revisions },
+        ...{ slots, hooks: worker.hooks, alone, deliverySlots, receiverWaitMs, revisions },
         ...overrides.healing,
       };
       const kinds = foundation.features.flatMap(({ due }) => due?.(parts) ?? []);

@@ -7,8 +7,10 @@ import { type RunStart, submissionBatchRun, submissionRun } from '#engine/runs.t
 import { LOOK_AFTER_MS } from '#engine/waits.ts';
 import type { DueParts } from '#features/feature.ts';
 import { DueQueue, type DueSubmission, lookAgain, waitForNewer } from '#features/submissions/store/due.ts';
+import type { Surface } from '#features/submissions/store/submission.ts';
 import { newerTypeOf } from '#forms/field-types/index.ts';
 import { HOUR_MS } from '#time.ts';
+import { listenersOf } from './activities/listeners.ts';
 
 /** Polling interval of an idle worker for new submissions. */
 const IDLE_MS = 50;
@@ -36,6 +38,7 @@ export function dueSubmissions({
   orm,
   client,
   slots,
+  hooks,
   alone,
   revisions,
   leaseMs = LEASE_MS,
@@ -76,11 +79,18 @@ export function dueSubmissions({
     ids: ({ uuid: submissionUuid, submissionId, formId }) => ({ submissionUuid, submissionId, formId }),
   };
 
-  /** Returns new, stored submissions of one form that came by one surface, in groups. */
+  /**
+   * Returns stored submissions of one form that came by one surface, in groups. What has been leased before may have a run, of whose id
+   * the engine allows no second one; a batch has an id of its own.
+   */
   function batchesOf(due: readonly DueSubmission[]): StoredSubmission[][] {
-    const fresh = due.filter(isStored).filter(({ formId, claimedBy }) => claimedBy === null && !alone?.has(formId));
+    const fresh = due.filter(isStored).filter(({ formId, isNew, surface }) => isNew && !goesOn(formId, surface));
     const alike = Map.groupBy(fresh, ({ formId, revision, surface }) => `${formId} ${revision} ${surface}`);
     return [...alike.values()].flatMap(divide).filter(({ length }) => length > 1);
+  }
+
+  function goesOn(formId: number, surface: Surface): boolean {
+    return alone?.has(formId) || (hooks !== undefined && listenersOf(hooks, surface).hooks !== undefined);
   }
 
   async function startBatch(batch: readonly StoredSubmission[]): Promise<void> {

@@ -12,6 +12,7 @@ import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import { DueQueue } from '#features/submissions/store/due.ts';
 import type { SubmissionRow } from '#features/submissions/store/load-submission.ts';
 import type { FormConfig } from '#forms/config/types.ts';
+import { Hooks } from '#hooks/hooks.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { formRules } from '#test/environment/form-rules.ts';
@@ -66,6 +67,7 @@ describe('a lease', () => {
         surface: 'b',
         submissionId: stored.submissionId,
         claimedBy: null,
+        isNew: true,
         ageMs: 0,
         row: expect.objectContaining({ payload: VALUES }),
       },
@@ -76,6 +78,7 @@ describe('a lease', () => {
         surface: 'b',
         submissionId: null,
         claimedBy: null,
+        isNew: true,
         ageMs: 0,
         row: expect.objectContaining({ sealed: expect.any(String) }),
       },
@@ -197,13 +200,22 @@ describe('a worker', () => {
     );
   });
 
-  test('starts a run for each submission of a form whose submissions go on after their first pass', async () => {
+  test.each([
+    ['go on after their first pass', () => ({ alone: new Set([one.id]) })],
+    ['have hooks at their end', () => ({ hooks: hooksAtTheEnd() })],
+  ])('starts a run for each submission of a form whose submissions %s', async (_, options) => {
     for (let count = 0; count < 3; count += 1) await accepted(one);
-    const { engine } = await pulling(
-      ({ engine }) => until('all are started', async () => engine.requests.length === 3),
-      {
-        alone: new Set([one.id]),
-      },
+    const all = ({ engine }: Pulling) => until('all are started', async () => engine.requests.length === 3);
+    const { engine } = await pulling(all, options());
+    expect(engine.requests.map(({ workflowType }) => workflowType)).toEqual(Array(3).fill('submission'));
+  });
+
+  test('starts a run for each submission that was leased before: the engine would allow a second batch', async () => {
+    for (let count = 0; count < 3; count += 1) await accepted(one);
+    expect(await new DueQueue(orm).lease(NOW, 10, 0)).toHaveLength(3);
+    await orm.em.fork().nativeUpdate(Submission, {}, { dueAt: new Date(NOW.getTime() - 1) });
+    const { engine } = await pulling(({ engine }) =>
+      until('all are started', async () => engine.requests.length === 3),
     );
     expect(engine.requests.map(({ workflowType }) => workflowType)).toEqual(Array(3).fill('submission'));
   });
@@ -358,6 +370,12 @@ interface Pulling {
   logLines: string[];
 }
 
+function hooksAtTheEnd(): Hooks {
+  const hooks = new Hooks({ log: createLog('worker', 'silent') });
+  hooks.add('test', 'action', 'svcb_after_submission', () => {});
+  return hooks;
+}
+
 /** Pulls submissions until the test's work is done. */
 async function pulling(
   work: (parts: Pulling) => Promise<void>,
@@ -365,11 +383,13 @@ async function pulling(
     slots = new RunSlots(20),
     clock = () => NOW,
     alone,
+    hooks,
     revisions,
   }: {
     slots?: RunSlots<SubmissionRow>;
     clock?: () => Date;
     alone?: ReadonlySet<number>;
+    hooks?: Hooks;
     revisions?: Pick<Revisions, 'cached'>;
   } = {},
 ): Promise<Pulling> {
@@ -391,7 +411,7 @@ async function pulling(
   const parts = { engine, described, describe, logLines };
   const working = work(parts);
   const pulled = lookAfter(
-    [dueSubmissions({ orm, client: engine.client, slots, alone, ...(revisions && { revisions }) })],
+    [dueSubmissions({ orm, client: engine.client, slots, alone, hooks, ...(revisions && { revisions }) })],
     { log, clock },
     stop.signal,
   );

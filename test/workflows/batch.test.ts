@@ -73,7 +73,7 @@ describe('a batch', () => {
     expect([mailsTo('one'), mailsTo('refused'), mailsTo('three')]).toEqual([1, 0, 1]);
     expect((await engine.parties.webhooks('batch')).total).toBe(3);
     const details = await detailsOf(run);
-    for (const { submissionUuid } of accepted) expect(details).toContain(submissionUuid);
+    for (const { submissionId } of accepted) expect(details).toContain(`Submission ${submissionId}\n`);
   });
 
   test('leaves the retries of one to a run of its own, and ends', async () => {

@@ -116,7 +116,7 @@ export function createFirstPassActivities(deps: FirstPassParts) {
   async function endPass(request: ClaimRequest, submission: SubmissionRecord, ends: StepEnd[]): Promise<FirstPass> {
     const { formId, surface } = submission;
     const pass = { ...toFirstPass(ends), ...listenersOf(hooks, surface) };
-    if (pass.hooks || pass.open.some(({ here }) => here)) alone?.add(formId);
+    if (pass.open.some(({ here }) => here)) alone?.add(formId);
     if (pass.open.length > 0 || pass.hooks) return pass;
     const outcome = pass.steps.some((step) => step.outcome === 'failed') ? 'completed_with_errors' : 'completed';
     await close(request, outcome);

@@ -16,6 +16,8 @@ export interface DueSubmission {
   submissionId: number | null;
   /** The run that claimed the submission; null if none has. */
   claimedBy: string | null;
+  /** True if no worker has leased the submission before. */
+  isNew: boolean;
   /** Milliseconds since acceptance. */
   ageMs: number;
   /** The row at the time of the lease, which saves its run a second read. */
@@ -226,6 +228,7 @@ async function lease(
     surface: row.surface,
     submissionId: isStored(row) ? row.id : null,
     claimedBy: row.claimedBy ?? null,
+    isNew: row.claimedBy == null && row.dueAt?.getTime() === row.createdAt.getTime(),
     ageMs: now.getTime() - row.createdAt.getTime(),
     row,
   }));

@@ -133,7 +133,16 @@ export async function openWorld() {
     const queues = [...features.flatMap((one) => one.activities?.(parts) ?? []), ...(pro?.activities(parts) ?? [])];
     const due = foundation.features.flatMap(
       ({ due: of }) =>
-        of?.({ orm, client, slots, alone, fileStore: parts.fileStore, exports: app, publishing: app }) ?? [],
+        of?.({
+          orm,
+          client,
+          slots,
+          hooks: app.hooks,
+          alone,
+          fileStore: parts.fileStore,
+          exports: app,
+          publishing: app,
+        }) ?? [],
     );
     current = {
       process,
