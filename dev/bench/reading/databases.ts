@@ -51,7 +51,7 @@ export async function openFilled(server: string, count: number, say: (text: stri
   }
   // The rest is as workers leave it: submissions counted by time slots.
   await beginSlots(app.orm, now);
-  while (!(await countSlots(app.orm, now)).isDone);
+  for (let step = await countSlots(app.orm, now); !step.isDone; ) step = await countSlots(app.orm, now, step.place);
   return { count, spread: spreadOf(count, now.getTime()), now, app, db };
 }
 
