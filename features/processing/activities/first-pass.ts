@@ -105,6 +105,8 @@ export function createFirstPassActivities(deps: FirstPassParts) {
           return await endPass(request, submission, ends);
         }
         const ends = await Promise.all(steps.map((step) => step.end(claimed.attemptIds)));
+        // Not after a crash, when the run also goes on with what was cut off.
+        if (ends.some(({ open }) => open?.here)) alone?.add(formId);
         return await endPass(request, submission, ends);
       } finally {
         for (const { permit } of steps) permit?.release();
@@ -113,10 +115,8 @@ export function createFirstPassActivities(deps: FirstPassParts) {
     },
   };
 
-  async function endPass(request: ClaimRequest, submission: SubmissionRecord, ends: StepEnd[]): Promise<FirstPass> {
-    const { formId, surface } = submission;
+  async function endPass(request: ClaimRequest, { surface }: SubmissionRecord, ends: StepEnd[]): Promise<FirstPass> {
     const pass = { ...toFirstPass(ends), ...listenersOf(hooks, surface) };
-    if (pass.open.some(({ here }) => here)) alone?.add(formId);
     if (pass.open.length > 0 || pass.hooks) return pass;
     const outcome = pass.steps.some((step) => step.outcome === 'failed') ? 'completed_with_errors' : 'completed';
     await close(request, outcome);

@@ -54,6 +54,13 @@ describe('a step is left to the run at once, untried', () => {
     world.startWorker({ alone });
     await world.pass(await world.accept());
     expect(alone).toEqual(new Set());
+    // After a crash the run goes on with what was cut off, which says nothing of the form.
+    const { uuid } = await world.planned();
+    await world.em().nativeUpdate(Delivery, { submissionUuid: uuid }, { dueAt: null });
+    expect(await world.pass({ submissionUuid: uuid, submissionId: 1 })).toMatchObject({
+      open: [{ here: true }, { here: true }],
+    });
+    expect(alone).toEqual(new Set());
     world.hooks.add('x', 'filter', 'svcb_wp_post_args', (args: unknown) => args);
     await world.pass(await world.accept(world.posting));
     expect(alone).toEqual(new Set([world.posting.id]));
