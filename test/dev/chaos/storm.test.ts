@@ -174,7 +174,7 @@ test('storms are drawn over one another, each with its words', () => {
   expect(svg).toContain('after: healthy 40.0 a second; 1.00 of it within 60 s, 0.8 after 10 s');
   // Rate, waiting, open runs and the CPU of other processes, for both storms.
   expect(svg.match(/<polyline/g)).toHaveLength(8);
-  expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+  expect(svg).not.toMatch(/\bNaN\b|undefined|Infinity/);
 });
 
 function round(value: number): number {

@@ -96,7 +96,7 @@ describe('a link to results', () => {
     expect(html).toMatch(/<h2>Children<\/h2><p>6 of 6 answered<\/p>/);
     const [, price = ''] = html.split('<h2>Price</h2>');
     expect(price).toContain('Others, each fewer than 5');
-    expect(price).not.toMatch(/37|36|<dl|Average|Total|<td>0</);
+    expect(price).not.toMatch(/\b3[67]\b|<dl|Average|Total|<td>0</);
   });
 
   test('shows new submissions in groups, also to a link that is made in between', async () => {

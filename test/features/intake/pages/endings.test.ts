@@ -45,7 +45,7 @@ const shown = async (address: string) => (await service.call('GET', address)).te
 test('the panel has the title, the reference, the answers and the buttons, and its address no answers', async () => {
   const address = await post({ ...VALUES, name: 'Zoë <b>' });
   expect(address).toMatch(/\/sent\?/);
-  expect(decodeURIComponent(address)).not.toContain('Zo');
+  expect(decodeURIComponent(address)).not.toContain('Zoë');
   const text = await shown(address);
   const { id: number } = await service.orm.em
     .fork()
@@ -119,7 +119,7 @@ test('an erased submission leaves the message, a page that was left open for lon
   await service.orm.em.fork().nativeDelete(Submission, { formId: id });
   const text = await shown(address);
   expect(text).toContain('<p class="svca-said" dir="auto">Received.</p>');
-  expect(text).not.toMatch(/<strong>|svca-answers|svca-button"|Ada/);
+  expect(text).not.toMatch(/<strong>|svca-answers|svca-button"|\bAda\b/);
   service.clock.pass(intakeBudgets.sentPage.atMost + 1);
   expect(await shown(address)).toContain('Your submission was received before.');
 });

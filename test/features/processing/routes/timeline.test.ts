@@ -91,7 +91,7 @@ test('tells an account without SUBMISSIONS_PREVIEW nothing that a visitor wrote'
   const { id } = await submitted();
   const { status, text, entries, headers } = await read(id, await headersOf(service, 'manager'));
   expect([status, entries.length]).toEqual([200, 6]);
-  for (const written of ['Ada', 'ada@', 'team@', 'no ada', 'from-ada']) expect(text).not.toContain(written);
+  expect(text).not.toMatch(/\bAda\b|ada@|team@|no ada|from-ada/);
   expect(await auditedOf(headers)).toEqual([]);
 });
 
