@@ -90,7 +90,7 @@ export function createFirstTries(deps: FirstTriesParts) {
         kindSteps.map((step) => ({ ...step, kind: orderedKind(index) })),
       );
       const targets = steps.map(({ target, isQuick }) =>
-        target && isQuick && breakers.allows(target.breaker) ? target : null,
+        target && isQuick && breakers.waitMs(target.breaker) === 0 ? target : null,
       );
       // Permits are acquired at the same time: holding one receiver's permit while waiting for another's would let a hanging
       // receiver use up all.
@@ -101,6 +101,17 @@ export function createFirstTries(deps: FirstTriesParts) {
     },
   };
 
+  /**
+   * Acquires a permit for a first attempt. Asks the circuit breaker afterwards, as the attempts that held the permit before may have
+   * failed: else each pass that waits for a permit at that moment would get a failure and a run of its own.
+   */
+  async function acquire({ receiver, breaker }: Target): Promise<Permit | null> {
+    const permit = await paced.acquireWithin(receiver, PERMIT_MS);
+    if (!permit || breakers.allows(breaker)) return permit;
+    permit.release();
+    return null;
+  }
+
   async function prepareStep(
     em: EntityManager,
     subject: PassSubject,
@@ -108,7 +119,7 @@ export function createFirstTries(deps: FirstTriesParts) {
     isTried: boolean,
   ): Promise<PreparedStep> {
     const { submission, owner, now } = subject;
-    const permit = target && isTried ? await paced.acquireWithin(target.receiver, PERMIT_MS) : null;
+    const permit = target && isTried ? await acquire(target) : null;
     const deliveryRef = { id: randomUUID(), kind, key, integrationId: integrationId ?? null };
     const row = { ...deliveryRef, attempts: permit ? 1 : 0, owner, provider: (permit && target?.provider) || null };
     const delivery = plannedDelivery(deliveryRef, submission);
