@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type At, interleave } from '#dev/bench/rounds/interleave.ts';
-import type { Pace } from '#dev/bench/rounds/pace.ts';
+import { backlogFor, type Pace } from '#dev/bench/rounds/pace.ts';
 import { type Drained, drain } from '#dev/load/backlog.ts';
 import { createForm, type LoadForm } from '#dev/load/forms.ts';
 import { type Receiver, startReceiver } from '#dev/load/receiver.ts';
@@ -34,7 +34,6 @@ interface Case {
   receiverMs: number;
   ill: 'failing' | 'hanging';
   notify: boolean;
-  submissions: number;
 }
 
 /** A mail and two webhooks, one of which is answered with 500. */
@@ -44,7 +43,6 @@ const FAILING: Case = {
   receiverMs: 0,
   ill: 'failing',
   notify: true,
-  submissions: 120,
 };
 /** Ten webhooks, one of which accepts requests and never answers. */
 const HANGING: Case = {
@@ -53,15 +51,15 @@ const HANGING: Case = {
   receiverMs: 20,
   ill: 'hanging',
   notify: false,
-  submissions: 120,
 };
 /** A job that failed in the first pass is retried after 10 s, and after 20 s more. */
 const LONGEST_MENDING_SECONDS = 40;
-/** Milliseconds between two manual resends of the jobs. */
-const AGAIN_MS = 1_000;
+/** Milliseconds between two manual resends of the jobs: each wakes all that wait, and more than a few permits do not help them. */
+const AGAIN_MS = 5_000;
 /** Milliseconds until the resent jobs have left engine and worker. */
 const REST_MS = 500;
-const WARM_UP = 60;
+/** Enough that V8 has compiled the code, and that their rate says how many a round needs. */
+const WARM_UP = 120;
 
 export function measureFailing(bench: Stack, pace: Pace): Promise<BesideFigures> {
   return measureBeside(bench, FAILING, pace);
@@ -72,7 +70,7 @@ export function measureHanging(bench: Stack, pace: Pace): Promise<BesideFigures>
 }
 
 async function measureBeside(bench: Stack, of: Case, pace: Pace): Promise<BesideFigures> {
-  const { receivers: count, receiverMs, notify, submissions } = of;
+  const { receivers: count, receiverMs, notify } = of;
   bench.say(of.say);
   const parties = async () => {
     const receivers = await Promise.all(Array.from({ length: count }, () => startReceiver({ answerMs: receiverMs })));
@@ -83,7 +81,9 @@ async function measureBeside(bench: Stack, of: Case, pace: Pace): Promise<Beside
   const except = keyOf(count - 1);
   const last = ill.receivers.at(-1);
   try {
-    for (const { form } of [well, ill]) await drain(bench, { form, submissions: WARM_UP });
+    await drain(bench, { form: ill.form, submissions: WARM_UP });
+    // With too few, the time until the worker notices the ill receiver would be most of the round.
+    const submissions = backlogFor((await drain(bench, { form: well.form, submissions: WARM_UP })).perSecond);
     const measured = await interleave(pace, {
       well: () => drain(bench, { form: well.form, submissions, except }),
       ill: async () => {
@@ -115,10 +115,10 @@ async function measureBeside(bench: Stack, of: Case, pace: Pace): Promise<Beside
 /** Resends the jobs as people do once a receiver has been mended, instead of waiting for the next attempt. */
 async function sendAgain({ dev, db }: Stack, { id }: LoadForm, integrationKey: string) {
   const order = { form_id: id, integration_key: integrationKey };
-  const again = setInterval(() => {
-    // If this request fails, the jobs are retried at their own time.
-    ask('POST', `${dev.apiB}/integration-jobs/retry`, order, asAdmin(dev)).catch(() => {});
-  }, AGAIN_MS);
+  // If this request fails, the jobs are retried at their own time.
+  const resend = () => void ask('POST', `${dev.apiB}/integration-jobs/retry`, order, asAdmin(dev)).catch(() => {});
+  resend();
+  const again = setInterval(resend, AGAIN_MS);
   try {
     return await waitUntilDone(db, { formIds: [id], longestSeconds: LONGEST_MENDING_SECONDS });
   } finally {

@@ -1,6 +1,6 @@
 import type { NoOpRound, NoOps } from '#dev/bench/no-op/no-op.ts';
 import { type At, interleave } from '#dev/bench/rounds/interleave.ts';
-import type { Pace } from '#dev/bench/rounds/pace.ts';
+import { backlogFor, type Pace } from '#dev/bench/rounds/pace.ts';
 import { type Drained, drain, fromEndToEnd } from '#dev/load/backlog.ts';
 import type { LoadForm } from '#dev/load/forms.ts';
 import { ROLES, type Role } from '#dev/load/processes.ts';
@@ -45,12 +45,8 @@ export interface Runs {
   answered(form: LoadForm): number[];
 }
 
-/** The intended length of a round. */
-const ROUND_SECONDS = 3.5;
 /** Rounds of submissions, and as many empty workflows, so that V8 has compiled all code. */
 const WARM_UP = { rounds: 3, runs: 200 };
-const LEAST = 50;
-const MOST = 400;
 
 /** Processes equal numbers of submissions and empty workflows in turn. */
 export async function measureRuns(bench: Stack, { mail, both, noOps, pace, answered }: Runs): Promise<RunsFigures> {
@@ -66,7 +62,7 @@ export async function measureRuns(bench: Stack, { mail, both, noOps, pace, answe
   bench.say('runs: warming up …');
   const { endToEnd: _, ...warmUp } = kinds(WARM_UP.runs);
   const warm = (await interleave({ ...pace, most: WARM_UP.rounds }, warmUp)).both.at(-1);
-  const each = Math.round(Math.min(Math.max((warm?.perSecond ?? 0) * ROUND_SECONDS, LEAST), MOST));
+  const each = backlogFor(warm?.perSecond ?? 0);
   bench.say(`runs beside empty workflows, ${each} at a time …`);
   const measured = await interleave(pace, kinds(each));
   const { empty } = measured;

@@ -4,6 +4,16 @@ export interface Pace {
   until: number;
 }
 
+/** The intended length of a round in which a backlog is processed. */
+const ROUND_SECONDS = 3.5;
+const LEAST = 50;
+const MOST = 400;
+
+/** Returns the submissions of a round whose length is right at this rate. @param perSecond the rate while all is well */
+export function backlogFor(perSecond: number): number {
+  return Math.round(Math.min(Math.max(perSecond * ROUND_SECONDS, LEAST), MOST));
+}
+
 /** The default rounds of each part, and the seconds that a round takes on a quiet machine of two cores. */
 const PLAN = {
   accept1: { rounds: 5, seconds: 5 },
@@ -13,8 +23,8 @@ const PLAN = {
   runs: { rounds: 8, seconds: 20 },
   latency: { rounds: 1, seconds: 20 },
   rules: { rounds: 1, seconds: 6 },
-  failing: { rounds: 8, seconds: 9 },
-  hanging: { rounds: 6, seconds: 15 },
+  failing: { rounds: 8, seconds: 14 },
+  hanging: { rounds: 6, seconds: 16 },
   fairness: { rounds: 5, seconds: 36 },
 };
 export type Paced = keyof typeof PLAN;
