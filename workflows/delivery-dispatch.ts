@@ -72,7 +72,7 @@ export async function deliveryDispatch(input: DeliveryDispatchInput): Promise<De
         await continueIfLong();
         continue;
       }
-      if (!failure) return await finish({ outcome: 'cancelled', ...round, ...round.unnoted }, problems);
+      if (!failure) return await finish({ outcome: 'cancelled', ...round, ...round.unnoted }, problems, round.settled);
 
       failures += 1;
       const delay = delayAfter(failures, failure, unknowns);
@@ -125,11 +125,16 @@ export async function deliveryDispatch(input: DeliveryDispatchInput): Promise<De
     await continueAsNew<typeof deliveryDispatch>({ ...self, failures, startedAt, ...(unknowns > 0 && { unknowns }) });
   }
 
-  async function finish(end: DeliveryEnd, problems: readonly HookProblem[] = []): Promise<DeliveryOutcome> {
+  /** @param stored the final outcome, if it and all that follows from it are stored */
+  async function finish(
+    end: DeliveryEnd,
+    problems: readonly HookProblem[] = [],
+    stored?: DeliveryOutcome,
+  ): Promise<DeliveryOutcome> {
     const { outcome, errorType, givenUp, accepted, rejected, note } = end;
     // Fires for every delivery that fails, except for a resent mail, which has failed before.
     if (outcome === 'failed' && kind === 'mail' && !replay) await extensions.mailFailed({ id });
-    const settled = await finishDelivery(ref, { outcome, errorType, givenUp, accepted, rejected, note });
+    const settled = stored ?? (await finishDelivery(ref, { outcome, errorType, givenUp, accepted, rejected, note }));
     upsertSearchAttributes([{ key: searchAttributes.outcome, value: settled }]);
     setCurrentDetails(`Ended: ${settled}${errorType ? ` (${errorType})` : ''}.${describeProblems(problems)}`);
     return settled;

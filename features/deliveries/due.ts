@@ -89,7 +89,8 @@ export function dueDeliveries(
     now: Date,
   ): Promise<CheckResult> {
     try {
-      await within(() => client.workflow.start(workflowType, options));
+      // A worker that starts the run gets its first task with the answer.
+      await within(() => client.workflow.start(workflowType, { ...options, requestEagerStart: runs !== undefined }));
     } catch (error) {
       if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
       // A signal could shorten the back-off that follows the attempt now under way.

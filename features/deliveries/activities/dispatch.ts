@@ -18,7 +18,7 @@ import type { AttemptedDelivery, AttemptResult, DeliveryAttempts } from './attem
 import type { DeliveryMethod, Target } from './method.ts';
 import type { PacedPermits } from './receivers/pace.ts';
 import type { Permit } from './receivers/permits.ts';
-import type { DeliveryEnd } from './records.ts';
+import { type DeliveryEnd, type DeliveryOutcome, endDelivery } from './records.ts';
 import { checkTime, type DeliveryRef, openRow } from './ref.ts';
 
 export interface DispatchParts {
@@ -45,6 +45,8 @@ export interface Round {
   deferredMs?: number;
   /** The end of the delivery, if its row could not be written. */
   unnoted?: DeliveryEnd;
+  /** The final outcome, when all that follows from it is stored too; otherwise the run still has to finish the delivery. */
+  settled?: DeliveryOutcome;
 }
 
 export function createDispatchActivities({ orm, box, methods, attempts, paced, deliverySlots }: DispatchParts) {
@@ -81,13 +83,24 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced, d
       const { id, kind, formId, revision, integrationId, submissionUuid, version, replays, errorType } = found;
       const attempting = { id, kind, formId, integrationId, replays, errorType, attempts: begun.attempt };
       const owner = ref.owner ?? found.owner;
-      return await attempt(em, { ...attempting, owner, submissionUuid, version, revision }, target, {
+      const round = await attempt(em, { ...attempting, owner, submissionUuid, version, revision }, target, {
         now,
         attemptId: begun.id,
       });
+      permit.release();
+      return here ? round : await settle(ref, round, now);
     } finally {
       permit.release();
     }
+  }
+
+  /** Stores what follows from the end of the delivery, which saves its run an activity. */
+  async function settle(ref: DeliveryRef, round: Round, now: Date): Promise<Round> {
+    const { outcome, unnoted } = round;
+    if (!outcome || unnoted) return round;
+    const end = { ...ref, outcome, now: now.getTime() };
+    const ended = await endDelivery(orm.em.fork(), end).catch(() => null);
+    return ended ? { ...round, settled: ended.outcome } : round;
   }
 
   /** Loads the submission; for deliveries without one, the site event or the erasure notice in the shape of a submission. */

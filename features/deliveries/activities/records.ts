@@ -75,7 +75,7 @@ export function createDeliveryRecords({ orm, outcomes }: { orm: MikroORM; outcom
      * @returns the final outcome; a delivery that has already ended keeps its own
      */
     async finishDelivery(input: DeliveryRef & DeliveryEnd & { now: number }): Promise<DeliveryOutcome> {
-      const { outcome, ended } = await orm.em.fork().transactional((em) => end(em, input));
+      const { outcome, ended } = await endDelivery(orm.em.fork(), input);
       if (ended && input.givenUp) {
         const { id: deliveryId, kind, formId, integrationId } = ended;
         outcomes.attempt(kind, 'failed');
@@ -87,10 +87,18 @@ export function createDeliveryRecords({ orm, outcomes }: { orm: MikroORM; outcom
   };
 }
 
-async function end(
-  em: EntityManager,
-  input: DeliveryRef & DeliveryEnd & { now: number },
-): Promise<{ outcome: DeliveryOutcome; ended?: Delivery }> {
+/** Ends a delivery, unless it has ended, and changes what follows from its end, in one transaction. */
+export function endDelivery(em: EntityManager, input: DeliveryRef & DeliveryEnd & { now: number }): Promise<Ended> {
+  return em.transactional((transaction) => end(transaction, input));
+}
+
+interface Ended {
+  outcome: DeliveryOutcome;
+  /** The row, if it had not ended before. */
+  ended?: Delivery;
+}
+
+async function end(em: EntityManager, input: DeliveryRef & DeliveryEnd & { now: number }): Promise<Ended> {
   const { id, replay = 0, owner, outcome, errorType, accepted, rejected, note, now } = input;
   const row = await em.findOne(Delivery, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!row) return { outcome: 'cancelled' };

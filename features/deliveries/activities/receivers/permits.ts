@@ -33,6 +33,8 @@ interface Use {
   lastReleased: number;
   /** The expected time of the last deferred attempt. */
   lastSlot: number;
+  /** The same for attempts that wait until the receiver is no longer left alone: others must not wait behind them. */
+  lastSlotAlone: number;
 }
 
 /** Limits the attempts under way in one worker process. A slow receiver uses up only its own permits. */
@@ -129,6 +131,7 @@ export class Permits {
       holdMs: this.#usualMs.get(key) ?? FIRST_HOLD_MS,
       lastReleased: this.#now(),
       lastSlot: 0,
+      lastSlotAlone: 0,
     };
     this.#receivers.set(key, use);
     return use;
@@ -146,7 +149,7 @@ export class Permits {
         use.lastReleased = now;
         use.waiting.shift()?.();
         for (const released of [...use.watching]) released();
-        if (use.held.size === 0 && use.lastSlot <= now) this.#forget(key, use);
+        if (use.held.size === 0 && Math.max(use.lastSlot, use.lastSlotAlone) <= now) this.#forget(key, use);
       },
     };
   }
@@ -161,7 +164,8 @@ export class Permits {
     const oldest = Math.max(0, ...[...use.held].map(({ since }) => now - since));
     const gap = Math.max(use.holdMs, oldest) / concurrent;
     const from = now + aloneMs;
-    use.lastSlot = Math.min(Math.max(use.lastSlot, from) + gap, from + LONGEST_WAIT_MS);
-    return Math.max(SHORTEST_WAIT_MS, Math.round(use.lastSlot - now));
+    const last = aloneMs > 0 ? 'lastSlotAlone' : 'lastSlot';
+    use[last] = Math.min(Math.max(use[last], from) + gap, from + LONGEST_WAIT_MS);
+    return Math.max(SHORTEST_WAIT_MS, Math.round(use[last] - now));
   }
 }

@@ -5,6 +5,7 @@ import { FormStore } from '#features/forms/store/form-store.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import type { Deliveries } from '#features/integrations/deliveries.ts';
 import type { IntegrationHandler } from '#features/integrations/delivery.ts';
+import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { activitiesOn } from '#test/environment/activities.ts';
@@ -102,6 +103,44 @@ describe('a try', () => {
     await database.orm.em.fork().nativeDelete(Delivery, { kind: 'integration', id });
     expect(await dispatch()).toEqual({});
     expect(await activities.finishDelivery({ id, outcome: 'delivered', now })).toBe('cancelled');
+  });
+});
+
+describe('what follows from the end of a job', () => {
+  const transient = () => database.orm.em.fork().count(TransientValues);
+
+  beforeEach(async () => {
+    attempt = async () => {};
+    const em = database.orm.em.fork();
+    const { submissionUuid: uuid } = await row();
+    await em.nativeDelete(TransientValues, {});
+    await em.nativeUpdate(Submission, { uuid }, { status: 'completed' });
+    const kept = { uuid, formId: form.id, revision: 1, surface: 'a', sealed: '', createdAt: NOW } as const;
+    await em.insert(TransientValues, { ...kept, status: 'completed' });
+  });
+
+  test('is stored with the attempt', async () => {
+    expect(await dispatch()).toEqual({ outcome: 'delivered', settled: 'delivered' });
+    expect(await transient()).toBe(0);
+  });
+
+  test('is left to the run if the database refuses it now', async () => {
+    const execute = (sql: string) => database.orm.em.fork().execute(sql);
+    await execute('rename table transient_values to transient_values_away');
+    try {
+      expect(await dispatch()).toEqual({ outcome: 'delivered' });
+    } finally {
+      await execute('rename table transient_values_away to transient_values');
+    }
+    expect(await row()).toMatchObject({ status: 'delivered' });
+    expect(await transient()).toBe(1);
+    expect(await activities.finishDelivery({ id, outcome: 'delivered', now })).toBe('delivered');
+    expect(await transient()).toBe(0);
+  });
+
+  test('is left to the run of the submission where that makes the attempt', async () => {
+    const made = new MockActivityEnvironment().run(activities.dispatch, { id, here: true as const });
+    expect(await made).toEqual({ outcome: 'delivered' });
   });
 });
 

@@ -63,6 +63,9 @@ describe('the permits of a receiver', () => {
     expect(waits).toEqual([30_500, 31_000, 31_500]);
     const last = Array.from({ length: 1_000 }, () => permits.reserveSlot(receiver('failing'), 30_000)).at(-1);
     expect(last).toBe(150_000);
+    // Once the receiver has recovered, nobody waits behind them.
+    for (const _ of [1, 2]) take(permits, receiver('failing'));
+    expect(permits.reserveSlot(receiver('failing'))).toBe(1_000);
   });
 
   test('can be waited for without being taken', async () => {
