@@ -73,18 +73,28 @@ export const HEAD = [
   'GB a day: service, engine, binary log',
 ];
 
+/** The two extremes between which an installation is. */
+const WAYS = [
+  ['a run each', MEASURED.both],
+  ['in batches', MEASURED.bothInBatches],
+] as const;
+
 /** Returns the rows of the page's table: cores of each part, for submissions with a mail and a webhook. */
 export function sizeRows(): string[][] {
-  const of = MEASURED.both;
-  return PERIODS.map(([title, perSecond, millionsADay]) => {
-    const { cores, engineDatabases, engineDatabaseCores, shards } = sizeFor(perSecond, of);
-    const { service, engine, binaryLog } = diskFor(millionsADay * MILLION, of);
-    const number = (value: number) => Math.round(value).toLocaleString('en');
-    return [
-      ...[title, number(perSecond), number(cores.http), number(cores.workers)],
-      ...[`${number(cores.history)}, ${number(cores.engineOthers)}`, number(cores.serviceDatabase)],
-      ...[`${engineDatabases} of ${engineDatabaseCores} cores`, number(shards)],
-      [service, engine, binaryLog].map(number).join(', '),
-    ];
-  });
+  return PERIODS.flatMap((period) => WAYS.map((way) => sizeRow(period, way)));
+}
+
+function sizeRow(
+  [title, perSecond, millionsADay]: (typeof PERIODS)[number],
+  [way, of]: (typeof WAYS)[number],
+): string[] {
+  const { cores, engineDatabases, engineDatabaseCores, shards } = sizeFor(perSecond, of);
+  const { service, engine, binaryLog } = diskFor(millionsADay * MILLION, of);
+  const number = (value: number) => Math.round(value).toLocaleString('en');
+  return [
+    ...[`${title}; ${way}`, number(perSecond), number(cores.http), number(cores.workers)],
+    ...[`${number(cores.history)}, ${number(cores.engineOthers)}`, number(cores.serviceDatabase)],
+    ...[`${engineDatabases} of ${engineDatabaseCores} cores`, number(shards)],
+    [service, engine, binaryLog].map(number).join(', '),
+  ];
 }
