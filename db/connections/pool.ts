@@ -99,17 +99,26 @@ function limitStatements(
       ended = true;
       clearTimeout(timer);
     };
-    const callback = args.at(-1);
-    if (typeof callback === 'function') {
-      args[args.length - 1] = (error: Error | null, ...result: unknown[]) => {
+    const answer =
+      (callback: Callback): Callback =>
+      (error, ...result) => {
         end();
         callback(toCallerError(error), ...result);
       };
-    }
+    const [given, callback] = [args[0], args.at(-1)];
+    if (typeof callback === 'function') args[args.length - 1] = answer(callback as Callback);
+    else if (isCommand(given)) given.onResult = answer(given.onResult);
     const command = send(...args).once('end', end);
     return command;
   };
   connection.query = query as typeof connection.query;
+}
+
+type Callback = (error: Error | null, ...result: unknown[]) => void;
+
+/** True for a command that mysql2 has made of a statement with a callback: its pools pass these to their connections. */
+function isCommand(given: unknown): given is { onResult: Callback } {
+  return typeof given === 'object' && given !== null && 'onResult' in given && typeof given.onResult === 'function';
 }
 
 /** Closes the connection at once and passes the error to all its callers. mysql2's `destroy` would report no error. */

@@ -9,6 +9,7 @@ import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
 import { openDatabase } from '#db/orm.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { type DatabaseLink, linkDatabase } from '#test/environment/database-link.ts';
+import { until } from '#test/environment/submissions.ts';
 
 /** Longer than a busy machine takes for a connection and a statement that work. */
 const QUICK: DatabaseLimits = {
@@ -135,6 +136,19 @@ describe('a free connection', () => {
     const pool = openSmallPool(QUICK, 'mysql://nobody@127.0.0.1:1/none');
     expect((await failure(pool.promise().getConnection())).code).toBe('ECONNREFUSED');
   });
+});
+
+test('a statement of a pool fails as one of a connection does, if its connection is lost', async () => {
+  const pool = openSmallPool(PATIENT).promise();
+  const [[row]] = await pool.query<RowDataPacket[]>('select connection_id() as id');
+  const administrator = await openConnection();
+  const lost = failure(pool.query('select sleep(10)'));
+  await until('the statement is executed', async () => {
+    const busy = `select 1 from information_schema.processlist where id = ${row?.id} and info like '%sleep%'`;
+    return ((await administrator.query<RowDataPacket[]>(busy))[0] ?? []).length > 0;
+  });
+  await administrator.query(`kill ${row?.id}`);
+  expect((await lost).code).toBe('PROTOCOL_CONNECTION_LOST');
 });
 
 describe('a server that answers', () => {
