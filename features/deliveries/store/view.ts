@@ -51,7 +51,9 @@ export async function readDelivery(
   const submission = ofSite
     ? await loadEvent(em, delivery)
     : await loadSubmission(em, box, delivery.submissionUuid, delivery.version);
-  const claim = await em.findOne(Submission, { uuid: delivery.submissionUuid }, { fields: ['claimedBy'] });
+  const claim = ofSite
+    ? null
+    : await em.findOne(Submission, { uuid: delivery.submissionUuid }, { fields: ['claimedBy'] });
   const secrets = await em.find(FormSecret, { formId }, { fields: ['path'] });
   const newestFirst = { orderBy: [{ attempt: 'desc' as const }, { id: 'desc' as const }] };
   const logged = await em.find(DeliveryAttempt, { deliveryId: id }, newestFirst);
