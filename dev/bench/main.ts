@@ -1,14 +1,14 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { saveReport } from '#dev/load/report/save.ts';
 import { openStack } from '#dev/load/stack.ts';
+import { optionsOrEnd } from '#dev/testing/program-options.ts';
 import { renderDocuments, runDocuments } from './documents/documents.ts';
 import { renderLong, runLong } from './long.ts';
+import { BENCH, readBench } from './options.ts';
 import { runBench } from './ordinary.ts';
-import { PARTS, partsOf, roundsOf } from './parts.ts';
 import { renderProfiles } from './profile/profile.ts';
-import { MANY, renderReading, runReading } from './reading/reading.ts';
+import { renderReading, runReading } from './reading/reading.ts';
 import { renderReport } from './report/report.ts';
 import { renderTiming, runTiming } from './timing.ts';
 import { renderUploads, runUploads } from './uploads/uploads.ts';
@@ -20,35 +20,9 @@ import { renderUploads, runUploads } from './uploads/uploads.ts';
 // the memory that exports take. With --documents: mails with a PDF beside submissions that are costly to typeset. With --uploads: a large file
 // over a line that breaks, and the memory that it takes.
 
-const { values: flags } = parseArgs({
-  options: {
-    json: { type: 'string' },
-    long: { type: 'boolean', default: false },
-    timing: { type: 'boolean', default: false },
-    reading: { type: 'boolean', default: false },
-    documents: { type: 'boolean', default: false },
-    uploads: { type: 'boolean', default: false },
-    /** Parts of the ordinary bench, separated by commas. */
-    only: { type: 'string', default: PARTS.join() },
-    /** Rounds per part, instead of each part's default. */
-    rounds: { type: 'string' },
-    /** Minutes for all parts; unlimited when the rounds are given. */
-    minutes: { type: 'string' },
-    /** Seconds per measurement of accepting. */
-    seconds: { type: 'string', default: '1' },
-    /** Profiles CPU and heap of the worker's threads during the part `runs`. */
-    profile: { type: 'boolean', default: false },
-    /** Submissions of --long: a multiple of a thousand. */
-    submissions: { type: 'string', default: '10000' },
-    /** Submissions of the large database of --reading: a multiple of ten thousand. */
-    rows: { type: 'string', default: String(MANY) },
-  },
-});
-const KINDS = ['timing', 'reading', 'documents', 'uploads', 'long'] as const;
+const { flags, parts, rounds, kind } = optionsOrEnd(() => readBench(process.argv.slice(2)), [BENCH]);
 const MINUTES = 8;
 const profileFolder = flags.profile ? process.env.BENCH_PROFILE : undefined;
-if (flags.profile && !flags.only.includes('runs')) throw new Error('--profile is for the part of runs');
-const [parts, rounds] = [partsOf(flags.only), roundsOf(flags.rounds)];
 const minutes = Number(flags.minutes ?? (rounds === undefined ? MINUTES : Number.POSITIVE_INFINITY));
 const devJson = process.env.DEV_JSON ?? '';
 await using stack = await openStack(devJson);
@@ -56,7 +30,6 @@ const [busy = 0] = loadavg();
 if (busy > availableParallelism()) {
   stack.say(`the machine is busy (load ${busy.toFixed(1)}): what follows says little; end what else is running`);
 }
-const kind = KINDS.find((name) => flags[name]);
 if (kind === 'timing') await finish(runTiming(stack), renderTiming);
 else if (kind === 'reading') await finish(runReading(stack, Number(flags.rows)), renderReading);
 else if (kind === 'documents') await finish(runDocuments(stack), renderDocuments);

@@ -6,17 +6,13 @@ import { createForm } from '#dev/load/forms.ts';
 import { openStack } from '#dev/load/stack.ts';
 import { submitInBursts } from '#dev/load/submissions.ts';
 import { createBreaker } from './breaker.ts';
+import { MIXED } from './options.ts';
 
 // Breaks a running development stack (DEV_JSON) that nobody else uses while submissions arrive: kills its roles in turn and
 // terminates runs by hand. Then waits until every record has ended, and counts the effects at third parties.
 
 const { values: flags } = parseArgs({
-  options: {
-    submissions: { type: 'string', default: '2000' },
-    terminate: { type: 'string', default: '100' },
-    /** Seconds between two kills. */
-    every: { type: 'string', default: '8' },
-  },
+  options: MIXED,
 });
 const limits = { submissions: Number(flags.submissions), terminations: Number(flags.terminate) };
 

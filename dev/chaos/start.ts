@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runOnOwnStack } from '#dev/testing/own-stack.ts';
+import { optionsOrEnd } from '#dev/testing/program-options.ts';
+import { CHAOS, readChaos } from './options.ts';
 
 /*
  * `npm run chaos`: starts a stack of its own whose worker notices lost runs soon, then runs `dev/chaos/main.ts` against it, or
@@ -11,6 +13,7 @@ import { runOnOwnStack } from '#dev/testing/own-stack.ts';
 const own = ['--keep', '--payments', '--steps'];
 const argv = process.argv.slice(2);
 const args = argv.filter((argument) => !own.includes(argument));
+const chosen = optionsOrEnd(() => readChaos(argv), CHAOS);
 const keeps = argv.includes('--keep');
 const heavy = ['--storm', '--calm'].find((flag) => argv.includes(flag));
 
@@ -20,8 +23,8 @@ else if (heavy) {
   const rolesModule = new URL('../bench/roles.ts', import.meta.url);
   await runOnOwnStack('chaos', { main: 'dev/chaos/storm/main.ts', args: withFile(heavy.slice(2)), rolesModule, keeps });
 } else {
-  const kind = argv.includes('--payments') ? 'payments/' : argv.includes('--steps') ? 'processes/' : '';
-  const main = `dev/chaos/${kind}main.ts`;
+  const folder = chosen === 'payments' ? 'payments/' : chosen === 'steps' ? 'processes/' : '';
+  const main = `dev/chaos/${folder}main.ts`;
   await runOnOwnStack('chaos', { main, args, rolesModule: new URL('./roles.ts', import.meta.url), keeps });
 }
 

@@ -2,14 +2,15 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { launch } from '#dev/launcher/launch.ts';
 import { runOnOwnStack } from '#dev/testing/own-stack.ts';
+import { optionsOrEnd, readValues } from '#dev/testing/program-options.ts';
 import { setUp } from '#dev/tools/set-up.ts';
+import { MEASURES, MEASURING } from './measure/options.ts';
 
 /*
  * `npm run cluster`: the launcher of `npm run dev` with other roles, on a data folder of its own. With a measuring flag it runs
  * `dev/cluster/measure/main.ts` against a cluster of its own, or against the running one of DEV_JSON; `--keep` leaves the data,
  * and with it the logs, in place.
  */
-const MEASURES = ['--bench', '--storm', '--restarts', '--doubling'];
 const MORE_OPTIONS = `
   --bench     what a submission costs each part
   --restarts  every process is restarted under load
@@ -32,6 +33,7 @@ if (!args.some((argument) => MEASURES.includes(argument))) {
   });
 } else if (process.env.DEV_JSON) await import('./measure/main.ts');
 else {
+  optionsOrEnd(() => readValues(MEASURING.options, argv), [MEASURING]);
   const main = 'dev/cluster/measure/main.ts';
   const keeps = argv.includes('--keep');
   await runOnOwnStack('cluster', { main, args: withFile(), rolesModule, purpose: 'cluster', keeps });

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import { saveReport } from '#dev/load/report/save.ts';
 import { table } from '#dev/load/report/table.ts';
 import { explain } from '#dev/setup/failure.ts';
 import { createProgress } from '#dev/setup/progress.ts';
 import { stopSignals } from '#dev/supervisor/stop-signals.ts';
+import { optionsOrEnd, type ProgramOptions, readValues } from '#dev/testing/program-options.ts';
 import { type Answer, ASKING, ask } from './asked.ts';
 import { enginesOf } from './engines.ts';
 import { travel } from './journey.ts';
@@ -12,18 +12,18 @@ import { travel } from './journey.ts';
  * `npm run engines`: runs the tests of everything that the service asks of its engine against each version of Temporal, and takes one
  * service from the oldest engine to the newest while submissions, drafts, payments, processes and deliveries are open
  * (docs/upgrading.md). Builds the engines that are missing.
- *
- *   --engine 1.30,1.31  only these versions
- *   --only tests        one of the parts: tests, journey
- *   --json FILE         writes the report
  */
-const { values: flags } = parseArgs({
-  options: {
-    engine: { type: 'string', default: '' },
-    only: { type: 'string', default: 'tests,journey' },
-    json: { type: 'string' },
-  },
-});
+const OPTIONS = {
+  engine: { type: 'string', default: '', takes: '1.30,1.31', about: 'only these versions' },
+  only: { type: 'string', default: 'tests,journey', takes: 'PARTS', about: 'parts, separated by commas' },
+  json: { type: 'string', takes: 'FILE', about: 'writes the report' },
+} as const satisfies ProgramOptions;
+const PROGRAM = {
+  command: 'npm run engines',
+  about: 'Tries the service on several versions of Temporal',
+  options: OPTIONS,
+};
+const flags = optionsOrEnd(() => readValues(OPTIONS, process.argv.slice(2)), [PROGRAM]);
 const parts = flags.only.split(',');
 const progress = createProgress(process.stderr);
 const { stop: signal } = stopSignals();

@@ -1,36 +1,41 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { ROOT } from '#dev/setup/context.ts';
 import { explain } from '#dev/setup/failure.ts';
 import { stopSignals } from '#dev/supervisor/stop-signals.ts';
+import { optionsOrEnd, type ProgramOptions, readValues } from '#dev/testing/program-options.ts';
 import { type Fault, NEEDS_POWER, type Operation, type Plan, PROFILES, planOf } from './plan.ts';
 import { whyNoPower } from './power/mount.ts';
 import { type About, type Proof, proofOf, repeatOf, reportOf } from './report.ts';
 import { carryOut, type Result } from './run.ts';
 import { shrink } from './shrink.ts';
 
-/*
- * `npm run prove`: carries out the plan of a seed on a machine of its own, and writes docs/proof.md.
- *
- *   --seed N       the seed; any number, and the time of day if none is given
- *   --minutes M    the time in which the operations begin (2)
- *   --profile P    what is tried: all, processes, power
- *   --shrink K     after a finding, repeats the run at most K times with parts left out
- *   --list         prints operations and faults of the seed, and does nothing
- *   --add          adds the run to the runs in the report, in place of beginning it anew
- */
-const { values: flags } = parseArgs({
-  options: {
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    minutes: { type: 'string', default: '2' },
-    profile: { type: 'string', default: 'all' },
-    shrink: { type: 'string', default: '0' },
-    list: { type: 'boolean', default: false },
-    add: { type: 'boolean', default: false },
+// `npm run prove`: carries out the plan of a seed on a machine of its own, and writes docs/proof.md.
+
+const OPTIONS = {
+  seed: { type: 'string', takes: 'N', about: 'the seed; the time of day if none is given' },
+  minutes: { type: 'string', default: '2', takes: 'M', about: 'the time in which the operations begin' },
+  profile: { type: 'string', default: 'all', takes: 'P', about: `what is tried: ${Object.keys(PROFILES).join(', ')}` },
+  shrink: {
+    type: 'string',
+    default: '0',
+    takes: 'K',
+    about: 'after a finding, repeats the run at most so often with parts left out',
   },
-});
+  list: { type: 'boolean', default: false, about: 'prints operations and faults of the seed, and does nothing' },
+  add: {
+    type: 'boolean',
+    default: false,
+    about: 'adds the run to the runs in the report, in place of beginning it anew',
+  },
+} as const satisfies ProgramOptions;
+const PROGRAM = {
+  command: 'npm run prove',
+  about: 'Carries out the plan of a seed, and writes docs/proof.md',
+  options: OPTIONS,
+};
+const flags = optionsOrEnd(() => readValues(OPTIONS, process.argv.slice(2)), [PROGRAM]);
 
 const REPORT = join(ROOT, 'docs', 'proof.md');
 const say = (text: string) => void process.stderr.write(`${text}\n`);
@@ -39,7 +44,7 @@ if (!profile) {
   say(`--profile is one of ${Object.keys(PROFILES).join(', ')}`);
   process.exit(2);
 }
-const [seed, minutes] = [Number(flags.seed), Number(flags.minutes)];
+const [seed, minutes] = [Number(flags.seed ?? Date.now() % 1_000_000), Number(flags.minutes)];
 if (!Number.isSafeInteger(seed) || !(minutes > 0)) {
   say('--seed is a whole number, --minutes a number above 0');
   process.exit(2);

@@ -1,13 +1,13 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { BENCH, readBench } from '#dev/bench/options.ts';
 import { runOnOwnStack } from './own-stack.ts';
-
-/** Measurements that replace the ordinary bench. */
-const KINDS = ['--long', '--timing', '--reading', '--documents', '--uploads'];
+import { optionsOrEnd } from './program-options.ts';
 
 // `npm run bench`: runs `dev/bench/main.ts` against a stack of its own, with the given arguments. With `--plot` draws the figures
 // of earlier runs, without a stack.
-if (process.argv.some((argument) => argument.startsWith('--plot'))) await import('#dev/bench/plot/main.ts');
+const { flags, kind } = optionsOrEnd(() => readBench(process.argv.slice(2)), [BENCH]);
+if (flags.plot !== undefined) await import('#dev/bench/plot/main.ts');
 else {
   await runOnOwnStack('bench', {
     main: 'dev/bench/main.ts',
@@ -18,7 +18,7 @@ else {
 
 /** With --profile the worker can be profiled; its threads write to a folder beside the figures. */
 function rolesModule(): URL {
-  if (!process.argv.includes('--profile')) return new URL('../bench/roles.ts', import.meta.url);
+  if (!flags.profile) return new URL('../bench/roles.ts', import.meta.url);
   const folder = join(resolve(process.env.DATA_DIR || '.data'), 'bench-profile');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -29,9 +29,8 @@ function rolesModule(): URL {
 /** The figures must outlive the temporary data, so they go to the ordinary data folder. */
 function benchArguments(): string[] {
   const argv = process.argv.slice(2);
-  if (argv.some((argument) => argument.startsWith('--json'))) return argv;
+  if (flags.json !== undefined) return argv;
   const folder = resolve(process.env.DATA_DIR || '.data');
   mkdirSync(folder, { recursive: true });
-  const kind = KINDS.find((flag) => argv.includes(flag))?.slice(1) ?? '';
-  return ['--json', join(folder, `bench${kind}.json`), ...argv];
+  return ['--json', join(folder, `bench${kind ? `-${kind}` : ''}.json`), ...argv];
 }

@@ -1,38 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { explain } from '#dev/setup/failure.ts';
 import { runOnOwnStack } from '#dev/testing/own-stack.ts';
+import { optionsOrEnd, readValues } from '#dev/testing/program-options.ts';
+import { UPGRADE } from './options.ts';
 import { install, lastRelease, NEXT, TREE } from './versions.ts';
 
 /*
  * `npm run upgrade`: upgrades from one version's package to another's, back, and forward again, on a stack of its own, while
  * submissions come in and drafts, payments, processes, exports and schedules are open (docs/upgrading.md). Takes about ten minutes, half of
  * them for builds.
- *
- *   --from TAG       the older version: a tag or revision, by default the last release
- *   --to TAG         the newer one: a tag or revision, `tree` for the working tree (the default), or `next` for the working tree
- *                    with the number of the next minor version and changes that one may make
- *   --rate N         submissions a second, 50 by default
- *   --seconds N      how long each state lasts, 20 by default
- *   --json FILE      writes the report
- *   --record         adds the run to docs/upgrading.md
- *   --keep           leaves builds, data and logs
- *   --builds FOLDER  takes the builds that an earlier run has left there
  */
-const { values } = parseArgs({
-  options: {
-    from: { type: 'string' },
-    to: { type: 'string', default: TREE },
-    rate: { type: 'string', default: '50' },
-    seconds: { type: 'string', default: '20' },
-    json: { type: 'string' },
-    record: { type: 'boolean', default: false },
-    keep: { type: 'boolean', default: false },
-    builds: { type: 'string' },
-  },
-});
+const values = optionsOrEnd(() => readValues(UPGRADE.options, process.argv.slice(2)), [UPGRADE]);
 const say = (text: string) => void process.stderr.write(`${text}\n`);
 const folder = values.builds ?? mkdtempSync(join(tmpdir(), 'durable-forms-versions-'));
 

@@ -8,8 +8,6 @@ import { OPERATIONS } from './operations.ts';
 import { addSubmissions } from './rows.ts';
 
 const FEW = 10_000;
-/** Submissions of the large database, unless another number is given. */
-export const MANY = 2_000_000;
 const EXPORTED = 100_000;
 /** The largest allowed ratio of the 99th percentile with many submissions to that with few. */
 const MOST_RATIO = 2;

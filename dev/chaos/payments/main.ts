@@ -5,6 +5,7 @@ import pino from 'pino';
 import { openFoundation } from '#bin/composition/foundation.ts';
 import { readEdition } from '#bin/edition.ts';
 import { kill, ROLES, type Role } from '#dev/chaos/breaker.ts';
+import { PAYMENTS } from '#dev/chaos/options.ts';
 import { deliveryIdOf, watchInbox } from '#dev/load/inbox.ts';
 import { startReceiver } from '#dev/load/receiver.ts';
 import { table } from '#dev/load/report/table.ts';
@@ -23,12 +24,7 @@ import { live, submit, type VisitOptions } from './visitor.ts';
 // of order, and roles are killed. Then compares every order with its provider, and every submission with its effects.
 
 const { values: flags } = parseArgs({
-  options: {
-    orders: { type: 'string', default: '500' },
-    /** Roles to kill, one after the other, while orders are placed. */
-    kill: { type: 'string', default: 'worker,worker,worker' },
-    loss: { type: 'string', default: '0.2' },
-  },
+  options: PAYMENTS,
 });
 const orderCount = Number(flags.orders);
 const kills = flags.kill.split(',').filter((role): role is Role => ROLES.includes(role as Role));

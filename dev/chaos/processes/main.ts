@@ -5,6 +5,7 @@ import pino from 'pino';
 import { openFoundation } from '#bin/composition/foundation.ts';
 import { readEdition } from '#bin/edition.ts';
 import { createBreaker } from '#dev/chaos/breaker.ts';
+import { STEPS } from '#dev/chaos/options.ts';
 import { createFormOf } from '#dev/load/forms.ts';
 import { table } from '#dev/load/report/table.ts';
 import { asAdmin, ask, openStack, select } from '#dev/load/stack.ts';
@@ -18,13 +19,7 @@ import { type Diary, live } from './people.ts';
 // with what its people were told, and with the pure function.
 
 const { values: flags } = parseArgs({
-  options: {
-    processes: { type: 'string', default: '2000' },
-    /** Roles to kill, in turn. */
-    kills: { type: 'string', default: '18' },
-    /** Seconds between two kills. */
-    every: { type: 'string', default: '25' },
-  },
+  options: STEPS,
 });
 const [most, kills] = [Number(flags.processes), Number(flags.kills)];
 

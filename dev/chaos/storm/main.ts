@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { STORM } from '#dev/chaos/options.ts';
 import { saveReport } from '#dev/load/report/save.ts';
 import { openStack } from '#dev/load/stack.ts';
 import { stopSignals } from '#dev/supervisor/stop-signals.ts';
@@ -14,26 +15,7 @@ import { runStorm, type StormReport, stormHolds } from './storm.ts';
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
-  options: {
-    storm: { type: 'boolean', default: false },
-    calm: { type: 'boolean', default: false },
-    plot: { type: 'string' },
-    json: { type: 'string' },
-    /** The storm's name in the plot. */
-    label: { type: 'string' },
-    submissions: { type: 'string' },
-    connections: { type: 'string' },
-    kills: { type: 'string', default: '18' },
-    /** Seconds between two kills. */
-    every: { type: 'string', default: '3' },
-    healthy: { type: 'string', default: '800' },
-    /** --calm: measures only on a quiet machine, or only on a busy one. */
-    only: { type: 'string' },
-    /** Processes that occupy the machine. */
-    spinners: { type: 'string', default: '3' },
-    /** Seconds in which the backlog must end. */
-    longest: { type: 'string', default: '900' },
-  },
+  options: STORM,
 });
 
 if (flags.plot !== undefined) {

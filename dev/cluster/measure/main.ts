@@ -1,40 +1,23 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { createPool } from 'mysql2/promise';
 import { plotStorms } from '#dev/chaos/storm/plot.ts';
 import { runStorm, type StormReport, stormHolds } from '#dev/chaos/storm/storm.ts';
 import { saveReport } from '#dev/load/report/save.ts';
 import { openStack } from '#dev/load/stack.ts';
 import { stopSignals } from '#dev/supervisor/stop-signals.ts';
+import { optionsOrEnd, readValues } from '#dev/testing/program-options.ts';
 import { watcherUrl } from '../database.ts';
 import { measureCosts } from './costs.ts';
 import { doublingHolds, measureDoubling } from './doubling.ts';
+import { MEASURING } from './options.ts';
 import { type ClusterReport, renderCluster } from './report.ts';
 import { measureRestarts, restartsHold } from './restarts.ts';
 
 // Measures a running cluster (DEV_JSON) that nobody else uses; each flag selects a part.
 
-const { values: flags } = parseArgs({
-  options: {
-    /** The cost of a submission to each part of the cluster. */
-    bench: { type: 'boolean', default: false },
-    /** The rate at which the backlog is drained after every part was killed. */
-    storm: { type: 'boolean', default: false },
-    /** Every process of the roles and the engine is restarted under load. */
-    restarts: { type: 'boolean', default: false },
-    /** Twice the workers while a backlog is drained. */
-    doubling: { type: 'boolean', default: false },
-    json: { type: 'string' },
-    rounds: { type: 'string', default: '5' },
-    /** Submissions of each kind per round of the bench. */
-    submissions: { type: 'string', default: '200' },
-    /** Submissions of the storm, and of the backlog while workers are doubled. */
-    waiting: { type: 'string', default: '4000' },
-    backlog: { type: 'string', default: '1500' },
-  },
-});
+const flags = optionsOrEnd(() => readValues(MEASURING.options, process.argv.slice(2)), [MEASURING]);
 
 /** Options of the storm: its kills, a few seconds apart, and the submissions that measure the healthy rate. */
 const STORM = { connections: 6, kills: 18, every: 3, healthy: 800, longest: 900 };
