@@ -1,6 +1,6 @@
 import { UsageError } from '#dev/launcher/args.ts';
 import { type ProgramOptions, readOptions, refusePositionals, requireNumbers } from '#dev/testing/program-options.ts';
-import { PARTS, partsOf, roundsOf } from './parts.ts';
+import { PARTS, partsOf, roundsOf, USUAL_PARTS } from './parts.ts';
 
 /** Measurements that replace the ordinary bench. */
 export const KINDS = ['timing', 'reading', 'documents', 'uploads', 'long'] as const;
@@ -8,7 +8,7 @@ export const KINDS = ['timing', 'reading', 'documents', 'uploads', 'long'] as co
 const OPTIONS = {
   only: {
     type: 'string',
-    default: PARTS.join(),
+    default: USUAL_PARTS.join(),
     takes: 'PARTS',
     about: 'parts, separated by commas',
   },

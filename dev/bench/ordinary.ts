@@ -8,6 +8,7 @@ import type { Stack } from '#dev/load/stack.ts';
 import { measureAccepting } from './accept/accepting.ts';
 import { measureLatency } from './accept/latency.ts';
 import { measureRules } from './accept/rules.ts';
+import { measureChores } from './chores/chores.ts';
 import { measureFairness } from './drain/fairness.ts';
 import { measureFailing, measureHanging } from './drain/parties.ts';
 import { measureRuns } from './drain/runs.ts';
@@ -40,6 +41,7 @@ const ROUNDS_OF: Record<Part, readonly Paced[]> = {
   failing: ['failing'],
   hanging: ['hanging'],
   fairness: ['fairness'],
+  chores: ['chores'],
 };
 const LOOK_AT_MACHINE_MS = 2_000;
 
@@ -74,6 +76,7 @@ export async function runBench(bench: Stack, options: BenchOptions): Promise<Ben
     failing: () => measureFailing(bench, pace('failing')),
     hanging: () => measureHanging(bench, pace('hanging')),
     fairness: () => measureFairness(bench, pace('fairness')),
+    chores: () => measureChores(bench, pace('chores')),
   };
   const figures: PartFigures = {};
   const account = () => settledAccounts({ bench, answered: [...answers.values()], webhookUrl, mailsBefore });

@@ -1,8 +1,11 @@
 import { UsageError } from '#dev/launcher/args.ts';
 
 /** Parts of the ordinary bench, in the order in which they are measured. */
-export const PARTS = ['accept', 'runs', 'latency', 'rules', 'failing', 'hanging', 'fairness'] as const;
+export const PARTS = ['accept', 'runs', 'latency', 'rules', 'failing', 'hanging', 'fairness', 'chores'] as const;
 export type Part = (typeof PARTS)[number];
+
+/** The parts that are measured unless others are named: `chores` takes as long as these together. */
+export const USUAL_PARTS: readonly Part[] = PARTS.filter((part) => part !== 'chores');
 
 /**
  * @param names separated by commas

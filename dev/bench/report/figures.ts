@@ -1,6 +1,7 @@
 import type { AcceptFigures } from '#dev/bench/accept/accepting.ts';
 import type { LatencyFigures } from '#dev/bench/accept/latency.ts';
 import type { RulesFigures } from '#dev/bench/accept/rules.ts';
+import type { ChoresFigures } from '#dev/bench/chores/chores.ts';
 import type { FairnessFigures } from '#dev/bench/drain/fairness.ts';
 import type { BesideFigures } from '#dev/bench/drain/parties.ts';
 import type { RunsFigures } from '#dev/bench/drain/runs.ts';
@@ -25,6 +26,7 @@ export interface PartFigures {
   failing?: BesideFigures;
   hanging?: BesideFigures;
   fairness?: FairnessFigures;
+  chores?: ChoresFigures;
 }
 
 /** Figures of one run of the bench; times in ms and rates per second unless stated otherwise. */

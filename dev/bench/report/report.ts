@@ -1,5 +1,7 @@
 import type { AcceptFigures } from '#dev/bench/accept/accepting.ts';
 import type { AtWorkFigures } from '#dev/bench/accept/at-work.ts';
+import type { ChoresFigures } from '#dev/bench/chores/chores.ts';
+import { CHORES, type ChoreName } from '#dev/bench/chores/names.ts';
 import type { FairnessFigures } from '#dev/bench/drain/fairness.ts';
 import type { BesideFigures } from '#dev/bench/drain/parties.ts';
 import type { RunsFigures, SubmissionRuns } from '#dev/bench/drain/runs.ts';
@@ -17,13 +19,14 @@ const PLUGIN = { cpuMs: 28, times: 1.5 };
 const BUSY = 0.2;
 
 export function renderReport(report: BenchReport): string {
-  const { accept, runs, latency, rules, failing, hanging, fairness, inUse, cpus } = report;
+  const { accept, runs, latency, rules, failing, hanging, fairness, chores, inUse, cpus } = report;
   return [
     ...(accept ? [renderAccepting(accept)] : []),
     ...(runs ? [renderRuns(runs), renderCpu(runs), renderEndToEnd(runs.endToEnd, cpus)] : []),
     ...(failing ? [renderBeside(failing, 'fails')] : []),
     ...(hanging ? [renderBeside(hanging, 'hangs')] : []),
     ...(fairness ? [renderFairness(fairness)] : []),
+    ...(chores ? [renderChores(chores)] : []),
     ...(latency
       ? [
           `From the answer to the delivery of the webhook, service idle, ${latency.samples} times:` +
@@ -79,6 +82,30 @@ function renderFairness({ forms, everySeconds, alone, beside, p99 }: FairnessFig
     ` p99 ${withSpread(p99.alone, 0)}; beside a form with ${accepted} a second p50 ${p50(beside)}, p99 ${withSpread(p99.beside, 0)}` +
     `${missing > 0 ? `; ${missing} NEVER CAME` : ''}.`
   );
+}
+
+export function renderChores({ forms, everySeconds, submissions, alone, beside }: ChoresFigures): string {
+  const rows = Object.entries(beside).map(([name, { rounds, p50, p99, ofAlone, rowsPerSecond }]) => {
+    const missing = rounds.reduce((sum, round) => sum + round.missing, 0);
+    const early = rounds.filter(({ chore }) => chore.busySeconds < chore.seconds);
+    const notes = [
+      ...(missing > 0 ? [`${missing} NEVER CAME`] : []),
+      ...early.map(({ chore }) => `ENDED AFTER ${chore.busySeconds.toFixed(1)} OF ${chore.seconds.toFixed(1)} s`),
+    ];
+    return [
+      `beside ${CHORES[name as ChoreName]}`,
+      ...[p50.median.toFixed(0), withSpread(p99, 0), withSpread(ofAlone, 2)],
+      ...[withSpread(rowsPerSecond.alone, 0), withSpread(rowsPerSecond.beside, 0), notes.join(', ')],
+    ];
+  });
+  const waits = `${forms} forms, one in ${everySeconds} s each, ms`;
+  return [
+    table(
+      [waits, 'p50', 'p99', 'of p99 alone', 'rows a second: alone', 'beside the forms', ''],
+      [[`alone, ${alone.rounds.length} rounds`, alone.p50.median.toFixed(0), withSpread(alone.p99, 0)], ...rows],
+    ),
+    `The large form has ${submissions} submissions.`,
+  ].join('\n');
 }
 
 function renderAccepting({ points, variants }: AcceptFigures): string {

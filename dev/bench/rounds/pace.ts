@@ -26,6 +26,7 @@ const PLAN = {
   failing: { rounds: 8, seconds: 14 },
   hanging: { rounds: 6, seconds: 16 },
   fairness: { rounds: 5, seconds: 36 },
+  chores: { rounds: 5, seconds: 130 },
 };
 export type Paced = keyof typeof PLAN;
 

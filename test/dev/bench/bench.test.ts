@@ -71,7 +71,7 @@ describe('flags', () => {
   });
 
   test.each(['', 'runs,drain', 'run'])('--only %j is refused', (names) => {
-    expect(() => partsOf(names)).toThrow('there are accept, runs, latency, rules, failing, hanging, fairness');
+    expect(() => partsOf(names)).toThrow('there are accept, runs, latency, rules, failing, hanging, fairness, chores');
   });
 
   test.each([
