@@ -103,7 +103,7 @@ export async function deliveryDispatch(input: DeliveryDispatchInput): Promise<De
 
   async function attempt(): Promise<Round & { failure?: FailureSummary }> {
     try {
-      return await rounds[kind][failures > 0 ? 'again' : 'first'].dispatch(ref);
+      return await rounds[kind][failures > 0 ? 'again' : 'first'].dispatch({ ...ref, settles: true });
     } catch (error) {
       if (isCancellation(error)) throw error;
       const failure = summariseFailure(error);

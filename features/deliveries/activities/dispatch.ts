@@ -34,6 +34,11 @@ export interface DispatchParts {
 export interface DispatchRequest extends DeliveryRef {
   /** Set when the run of the submission makes the request; that run then watches the delivery itself. */
   here?: true;
+  /**
+   * Set by a run that does not call `finishDelivery` after `settled`. Runs of 1.0 call it always: with `settled` in such a history, the code
+   * of 1.1 could not replay it.
+   */
+  settles?: true;
 }
 
 /** The result of a round that did not fail. */
@@ -65,7 +70,7 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced, d
     },
   };
 
-  async function dispatch({ here, ...ref }: DispatchRequest): Promise<Round> {
+  async function dispatch({ here, settles, ...ref }: DispatchRequest): Promise<Round> {
     const em = orm.em.fork();
     const now = attemptTime();
     const found = await em.findOne(Delivery, openRow(ref));
@@ -88,7 +93,7 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced, d
         attemptId: begun.id,
       });
       permit.release();
-      return here ? round : await settle(ref, round, now);
+      return settles ? await settle(ref, round, now) : round;
     } finally {
       permit.release();
     }
@@ -116,7 +121,7 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced, d
    */
   async function defer(
     em: EntityManager,
-    { here, ...ref }: DispatchRequest,
+    { here, ...ref }: Omit<DispatchRequest, 'settles'>,
     { errorType }: Delivery,
     now: Date,
     waitMs: number,

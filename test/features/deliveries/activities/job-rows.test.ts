@@ -108,6 +108,7 @@ describe('a try', () => {
 
 describe('what follows from the end of a job', () => {
   const transient = () => database.orm.em.fork().count(TransientValues);
+  const settle = () => new MockActivityEnvironment().run(activities.dispatch, { id, settles: true as const });
 
   beforeEach(async () => {
     attempt = async () => {};
@@ -120,7 +121,7 @@ describe('what follows from the end of a job', () => {
   });
 
   test('is stored with the attempt', async () => {
-    expect(await dispatch()).toEqual({ outcome: 'delivered', settled: 'delivered' });
+    expect(await settle()).toEqual({ outcome: 'delivered', settled: 'delivered' });
     expect(await transient()).toBe(0);
   });
 
@@ -128,7 +129,7 @@ describe('what follows from the end of a job', () => {
     const execute = (sql: string) => database.orm.em.fork().execute(sql);
     await execute('rename table transient_values to transient_values_away');
     try {
-      expect(await dispatch()).toEqual({ outcome: 'delivered' });
+      expect(await settle()).toEqual({ outcome: 'delivered' });
     } finally {
       await execute('rename table transient_values_away to transient_values');
     }
@@ -141,6 +142,11 @@ describe('what follows from the end of a job', () => {
   test('is left to the run of the submission where that makes the attempt', async () => {
     const made = new MockActivityEnvironment().run(activities.dispatch, { id, here: true as const });
     expect(await made).toEqual({ outcome: 'delivered' });
+  });
+
+  test('is left to a run of 1.0, which calls finishDelivery whatever it is told', async () => {
+    expect(await dispatch()).toEqual({ outcome: 'delivered' });
+    expect(await transient()).toBe(1);
   });
 });
 
