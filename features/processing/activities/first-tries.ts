@@ -108,7 +108,7 @@ export function createFirstTries(deps: FirstTriesParts) {
   async function acquire({ receiver, breaker }: Target): Promise<Permit | null> {
     const permit = await paced.acquireWithin(receiver, PERMIT_MS);
     if (!permit || breakers.allows(breaker)) return permit;
-    permit.release();
+    permit.release(true);
     return null;
   }
 

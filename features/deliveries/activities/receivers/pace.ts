@@ -37,10 +37,10 @@ export class PacedPermits {
         if (slot.slotInMs > 0) await sleep(slot.slotInMs);
         return permit;
       }
-      permit.release();
+      permit.release(true);
       return slot;
     } catch (error) {
-      permit.release();
+      permit.release(true);
       throw error;
     }
   }

@@ -17,7 +17,8 @@ const LONGEST_WAIT_MS = 2 * MINUTE_MS;
 
 /** The right to make one attempt at a receiver. */
 export interface Permit {
-  release(): void;
+  /** @param unused true if no attempt was made, so that nothing is learnt about how long attempts take */
+  release(unused?: boolean): void;
 }
 
 interface Use {
@@ -142,11 +143,13 @@ export class Permits {
     if (use.held.size === 0) use.lastReleased = held.since;
     use.held.add(held);
     return {
-      release: () => {
+      release: (unused = false) => {
         if (!use.held.delete(held)) return;
         const now = this.#now();
-        use.holdMs += (now - held.since - use.holdMs) / 4;
-        use.lastReleased = now;
+        if (!unused) {
+          use.holdMs += (now - held.since - use.holdMs) / 4;
+          use.lastReleased = now;
+        }
         use.waiting.shift()?.();
         for (const released of [...use.watching]) released();
         if (use.held.size === 0 && Math.max(use.lastSlot, use.lastSlotAlone) <= now) this.#forget(key, use);

@@ -68,6 +68,17 @@ describe('the permits of a receiver', () => {
     expect(permits.reserveSlot(receiver('failing'))).toBe(1_000);
   });
 
+  test('that are given back unused do not change how long an attempt is expected to take', () => {
+    let now = 0;
+    const permits = new Permits(() => now);
+    const used = take(permits, receiver('slow', 1));
+    now = 9_000;
+    used.release();
+    for (let times = 0; times < 20; times += 1) take(permits, receiver('slow', 1)).release(true);
+    take(permits, receiver('slow', 1));
+    expect(permits.reserveSlot(receiver('slow', 1))).toBe(3_000);
+  });
+
   test('can be waited for without being taken', async () => {
     const permits = new Permits(() => 0);
     expect(await permits.freeWithin(receiver('busy', 1), 0)).toBe(true);
