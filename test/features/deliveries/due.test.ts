@@ -43,6 +43,18 @@ describe('a delivery that waits for its receiver as a row', () => {
     expect(slots.free).toBe(started ? 1 : 2);
   });
 
+  test.each([
+    ['with the answer to the worker that starts it', new RunSlots(2), true],
+    // Other clients have no connection that takes tasks, and are refused.
+    ['from its task queue, if no worker starts it', undefined, false],
+  ])('has the first task of its run %s', async (_what, runs, isEager) => {
+    await waitingRow();
+    const engine = createStubEngine();
+    const due = dueDeliveries({ orm: database.orm, client: engine.client, ...(runs && { runs }) });
+    for (const taken of await due.take(NOW, 10)) await due.wake(taken, NOW);
+    expect(engine.requests.map(({ options }) => options.requestEagerStart)).toEqual([isEager]);
+  });
+
   test('gives its slot back with the first round of its run, also when that finds it gone', async () => {
     const id = await waitingRow();
     const slots = new RunSlots(1);
