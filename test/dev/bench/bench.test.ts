@@ -3,7 +3,7 @@ import { partsOf, roundsOf } from '#dev/bench/parts.ts';
 import { memoryAims } from '#dev/bench/report/aims.ts';
 import { renderAims } from '#dev/bench/report/report.ts';
 import { interleave } from '#dev/bench/rounds/interleave.ts';
-import { paceOf } from '#dev/bench/rounds/pace.ts';
+import { backlogFor, paceOf } from '#dev/bench/rounds/pace.ts';
 
 describe('rounds', () => {
   test('compared measurements take turns, in reverse order every other round', async () => {
@@ -47,13 +47,13 @@ describe('rounds', () => {
 
 test('parts share the time that is left when their turn comes', () => {
   let now = 0;
-  const pace = paceOf({ names: ['runs', 'failing', 'hanging'], seconds: 322 }, () => now);
-  // The parts share the time by their 160, 72 and 90 s on a quiet machine.
+  const pace = paceOf({ names: ['runs', 'failing', 'hanging'], seconds: 368 }, () => now);
+  // The parts share the time by their 160, 112 and 96 s on a quiet machine.
   expect(pace('runs')).toEqual({ most: 8, until: 160_000 });
-  now = 241_000;
-  expect(pace('failing')).toEqual({ most: 8, until: 277_000 });
-  now = 300_000;
-  expect(pace('hanging')).toEqual({ most: 6, until: 322_000 });
+  now = 264_000;
+  expect(pace('failing')).toEqual({ most: 8, until: 320_000 });
+  now = 340_000;
+  expect(pace('hanging')).toEqual({ most: 6, until: 368_000 });
 });
 
 test('as many rounds as were asked for, whatever the part', () => {
@@ -95,4 +95,12 @@ test('a missed aim is printed as missed', () => {
     ['memory of temporal', 'met'],
     ['memory of mysql', 'undecided'],
   ]);
+});
+
+test.each([
+  [20, 70],
+  [5, 50],
+  [1_000, 400],
+])('at %i submissions a second, a round has %i', (perSecond, submissions) => {
+  expect(backlogFor(perSecond)).toBe(submissions);
 });
