@@ -8,7 +8,7 @@ const CONNECTIONS = 8;
 /** Milliseconds from the answer to the delivery of quiet forms, the slowest hundredth, whatever else is at work. */
 const QUIET_MS = 2_000;
 /** Megabytes after ten thousand submissions with a mail and a webhook each. */
-const MEMORY: Memory = { http: 150, worker: 350, temporal: 400, mysql: 150 };
+const MEMORY: Memory = { http: 150, worker: 300, temporal: 300, mysql: 150 };
 
 /** Returns the aims of the measured parts. */
 export function aimsOf({ accept, runs, latency, rules, failing, hanging, fairness, chores }: PartFigures): Aim[] {
@@ -18,14 +18,14 @@ export function aimsOf({ accept, runs, latency, rules, failing, hanging, fairnes
   };
   const accepted = accept?.points.find(({ connections }) => connections === CONNECTIONS)?.ofBare;
   if (accepted) {
-    add(`accepted at c = ${CONNECTIONS}, engine idle, of the bare insert`, accepted.idle, { least: 0.75 });
-    add(`accepted at c = ${CONNECTIONS}, engine at work, of the bare insert`, accepted.atWork, { least: 0.45 });
+    add(`accepted at c = ${CONNECTIONS}, engine idle, of the bare insert`, accepted.idle, { least: 0.85 });
+    add(`accepted at c = ${CONNECTIONS}, engine at work, of the bare insert`, accepted.atWork, { least: 0.55 });
   }
   if (runs) {
     add('CPU ms of all parts, one mail', runs.mail.cpu.all, { most: 18 });
     add('CPU ms of all parts, mail and webhook', runs.both.cpu.all, { most: 22 });
     add('drained, of empty workflows', runs.both.ofEmpty.drain, { least: 0.95 });
-    add('worker CPU, of empty workflows', runs.both.ofEmpty.workerCpu, { most: 2.2 });
+    add('worker CPU, of empty workflows', runs.both.ofEmpty.workerCpu, { most: 2 });
     add('engine CPU, of empty workflows', runs.both.ofEmpty.engineCpu, { most: 1.2 });
   }
   if (latency) add('answer to delivery when idle, ms', latency.spread, { most: 300 });
