@@ -69,7 +69,7 @@ export function dueDeliveries(
     },
   };
 
-  /** Leaves the delivery a row while its receiver is still full or failing. */
+  /** Leaves the delivery a row while its receiver is still full. Slots begin when a failing one may be tried again. */
   async function waitOn({ delivery }: RunOfDelivery, now: Date): Promise<CheckResult | null> {
     if (!receiverWaitMs || !waitsForReceiver(delivery)) return null;
     const em = orm.em.fork();
