@@ -79,6 +79,7 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced, d
     const target = await methods[found.kind].targetOf(em, found, now).catch((error: unknown) => ({ error }));
     const permit = 'error' in target || target.waitsInQueue ? FREE : await paced.acquire(target.receiver);
     if ('waitMs' in permit) return defer(em, { here, ...ref }, found, now, permit.waitMs);
+    let round: Round;
     try {
       const due = here ? {} : { dueAt: checkTime(now) };
       const asked = 'error' in target ? {} : { provider: target.provider };
@@ -88,15 +89,14 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced, d
       const { id, kind, formId, revision, integrationId, submissionUuid, version, replays, errorType } = found;
       const attempting = { id, kind, formId, integrationId, replays, errorType, attempts: begun.attempt };
       const owner = ref.owner ?? found.owner;
-      const round = await attempt(em, { ...attempting, owner, submissionUuid, version, revision }, target, {
+      round = await attempt(em, { ...attempting, owner, submissionUuid, version, revision }, target, {
         now,
         attemptId: begun.id,
       });
-      permit.release();
-      return settles ? await settle(ref, round, now) : round;
     } finally {
       permit.release();
     }
+    return settles ? settle(ref, round, now) : round;
   }
 
   /** Stores what follows from the end of the delivery, which saves its run an activity. */
