@@ -15,6 +15,36 @@ export interface Chore {
   rows(): Promise<number>;
 }
 
+/** Work of a chore that has been begun. */
+export interface Begun {
+  look(): Promise<{ rows: number; isDone: boolean }>;
+  /** Removes what it leaves behind, done or not. */
+  end?(): Promise<unknown>;
+}
+
+/** Makes a chore of work that can be begun again as often as wanted. */
+export function repeating(aloneSeconds: number, begin: () => Promise<Begun>): Chore {
+  let [finished, latest] = [0, 0];
+  return {
+    aloneSeconds,
+    async prepare() {
+      [finished, latest] = [0, 0];
+    },
+    async work(stop) {
+      const { look, end } = await begin();
+      const isDone = await waitFor(async () => {
+        const seen = await look();
+        latest = seen.rows;
+        return seen.isDone;
+      }, stop);
+      [finished, latest] = [finished + latest, 0];
+      await end?.();
+      return isDone;
+    },
+    rows: async () => finished + latest,
+  };
+}
+
 export interface ChoreRound {
   /** Seconds of the measurement beside it, and those of them in which it went on. */
   seconds: number;

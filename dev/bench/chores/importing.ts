@@ -1,6 +1,6 @@
 import { VALUES } from '#dev/load/forms.ts';
 import { asAdmin, ask, type Stack } from '#dev/load/stack.ts';
-import { type Chore, waitFor } from './chore.ts';
+import { type Chore, repeating } from './chore.ts';
 
 interface Imported {
   id: string;
@@ -16,38 +16,30 @@ const ROWS = 5_000;
 /** Imports tables into a form, one after the other. No two rows are equal. @param rows for tests */
 export function importing({ dev }: Stack, formId: number, rows = ROWS): Chore {
   const admin = asAdmin(dev);
-  let [tables, finished, latest] = [0, 0, 0];
-  return {
-    aloneSeconds: 5,
-    async prepare() {
-      [finished, latest] = [0, 0];
-    },
-    async work(stop) {
-      tables += 1;
-      const uploaded = await fetch(`${dev.apiB}/forms/${formId}/imports`, {
-        method: 'POST',
-        headers: { ...admin, 'content-type': 'text/csv' },
-        body: tableOf(tables * rows, rows),
-      });
-      if (uploaded.status !== 201)
-        throw new Error(`a table was answered with ${uploaded.status}: ${await uploaded.text()}`);
-      const { id } = ((await uploaded.json()) as { import: Imported }).import;
-      const url = `${dev.apiB}/imports/${id}`;
-      await ask('POST', `${url}/run`, { dry_run: false }, admin);
-      const isDone = await waitFor(async () => {
+  let tables = 0;
+  return repeating(5, async () => {
+    tables += 1;
+    const uploaded = await fetch(`${dev.apiB}/forms/${formId}/imports`, {
+      method: 'POST',
+      headers: { ...admin, 'content-type': 'text/csv' },
+      body: tableOf(tables * rows, rows),
+    });
+    if (uploaded.status !== 201)
+      throw new Error(`a table was answered with ${uploaded.status}: ${await uploaded.text()}`);
+    const { id } = ((await uploaded.json()) as { import: Imported }).import;
+    const url = `${dev.apiB}/imports/${id}`;
+    await ask('POST', `${url}/run`, { dry_run: false }, admin);
+    return {
+      async look() {
         const { import: now } = await ask<{ import: Imported }>('GET', url, undefined, admin);
         const { state, added, known, refused } = now;
         if (state === 'failed' || known + refused > 0)
           throw new Error(`an import of the bench: ${JSON.stringify(now)}`);
-        latest = added;
-        return state === 'done';
-      }, stop);
-      [finished, latest] = [finished + latest, 0];
-      await ask('DELETE', url, undefined, admin);
-      return isDone;
-    },
-    rows: async () => finished + latest,
-  };
+        return { rows: added, isDone: state === 'done' };
+      },
+      end: () => ask('DELETE', url, undefined, admin),
+    };
+  });
 }
 
 /** Returns a table of so many rows, numbered from the first. */
